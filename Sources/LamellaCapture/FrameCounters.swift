@@ -13,7 +13,7 @@ public struct FrameCounters: Hashable, Sendable {
   public var drawCalls = 0
   /// The number of quads in the draw list; two triangles of other shapes count as one.
   public var quads = 0
-  /// The number of nodes that the draw pass visited.
+  /// The number of nodes that the encode pass visited.
   public var nodes = 0
   /// The number of views that were laid out.
   public var layoutCalls = 0

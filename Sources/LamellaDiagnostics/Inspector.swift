@@ -72,10 +72,7 @@ public final class Inspector {
   }
 
   /// Requests a whole frame, which redraws the area of the old outline.
-  private func requestFrame() {
-    let overlay = stage?.overlay
-    stage?.overlay = overlay
-  }
+  private func requestFrame() { stage?.pictureWasLost() }
 
   /// The description of the view under the pointer, in the coordinates of the window.
   private var inspected: InspectedView? {

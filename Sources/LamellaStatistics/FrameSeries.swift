@@ -111,7 +111,7 @@ public struct FrameSeries: Sendable {
     if waitsForDisplay { excluded += Double(frame[.present]) }
     let total =
       frame.flags.contains(.guest)
-      ? (0..<FrameRecord.capacity).reduce(0) { $0 + Double(frame.spans[$1]) }
+      ? (0..<FrameRecord.spanCapacity).reduce(0) { $0 + Double(frame.spans[$1]) }
       : Double(frame.presented) - Double(frame.begin)
     return max(0, total - excluded)
   }

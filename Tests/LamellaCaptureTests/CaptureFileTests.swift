@@ -7,6 +7,11 @@ private struct Bytes {
   var bytes: [UInt8] = [0x89, 0x4C, 0x41, 0x4D, 0x43, 0x0D, 0x0A, 0x1A, 1, 0, 0, 0, 0, 0, 0, 0]
 
   static let passes = [
+    "pump", "dispatch", "step", "traits", "properties", "constraints", "layout", "pointer",
+    "display", "compose", "tiles", "encode", "submit", "present", "accessibility", "overlay",
+  ]
+  /// The passes of captures from before some had spans of their own.
+  static let formerPasses = [
     "pump", "dispatch", "step", "layout", "display", "compose", "draw", "submit", "present",
     "overlay",
   ]
@@ -40,7 +45,7 @@ private struct Bytes {
     payload += Self.number(record.flags.rawValue) + Self.number(record.ticks)
     payload += Self.number(record.droppedTicks) + Self.number(record.alpha.bitPattern)
     payload += Self.number(record.idlePasses) + [0, 0, 0, 0]
-    for index in 0..<10 { payload += Self.number(record.spans[index]) }
+    for index in 0..<16 { payload += Self.number(record.spans[index]) }
     for index in 0..<8 { payload += Self.number(record.counters[index]) }
     block(3, payload)
   }
@@ -111,7 +116,7 @@ struct CaptureFileTests {
     let most: UInt64 = 1 << 53
     let fits: [(inout FrameRecord) -> Void] = [
       { _ in }, { $0.number = most - 1 }, { $0.end = 100 }, { $0.end = most - 1 },
-      { $0.presented = most - 1 }, { $0.spans[0] = most - 1 }, { $0.spans[9] = most - 1 },
+      { $0.presented = most - 1 }, { $0.spans[0] = most - 1 }, { $0.spans[15] = most - 1 },
       { $0.sceneMicroseconds = Int64(most) - 1 }, { $0.sceneMicroseconds = 1 - Int64(most) },
       { ($0.flags, $0.presented) = ([], 0) }, { ($0.begin, $0.presented) = (170, 170) },
     ]
@@ -128,10 +133,10 @@ struct CaptureFileTests {
       { $0.number = 5 }, { $0.number = 4 }, { $0.number = most }, { $0.begin = 99 },
       { $0.end = 99 }, { $0.end = most }, { $0.presented = 159 },
       { ($0.begin, $0.end, $0.presented) = (170, 170, 169) }, { $0.presented = most },
-      { $0.spans[0] = most }, { $0.spans[9] = most }, { $0.sceneMicroseconds = Int64(most) },
+      { $0.spans[0] = most }, { $0.spans[15] = most }, { $0.sceneMicroseconds = Int64(most) },
       { $0.sceneMicroseconds = -Int64(most) }, { ($0.flags, $0.begin) = ([], 99) },
     ]
-    let place = head.bytes.count + 8 + 176 + 8
+    let place = head.bytes.count + 8 + 224 + 8
     for (index, change) in wrong.enumerated() {
       #expect(
         error(file(change)) == "f: byte \(place): times or numbers of a frame are out of order",
@@ -147,7 +152,7 @@ struct CaptureFileTests {
       change(&file)
       return error(file.bytes)?.replacing("byte \(start):", with: "here:")
     }
-    let others = (0..<7).map { "o\($0)" }
+    let others = (0..<9).map { "o\($0)" }
     #expect(with { $0.block(1, Array("[1]".utf8)) } == "f: here: a block of JSON that is no object")
     #expect(
       with { $0.block(1, Array("{".utf8)) }?.hasPrefix("f: here: a block of JSON, line 1, column")
@@ -166,22 +171,25 @@ struct CaptureFileTests {
         == "f: here: a name in 'counters' is no text")
     #expect(
       with { $0.names(["a", "pump", "a"], []) }
-        == "f: here: 'spans' has the name 'a' twice, or more than 16 names")
-    // The format has ten passes and eight counters.
-    #expect(with { $0.names(Array(others.prefix(6)), others + ["o7"]) } == nil)
+        == "f: here: 'spans' has the name 'a' twice, or more than 24 names")
+    // The format has sixteen passes and eight counters.
+    #expect(with { $0.names(Array(others.prefix(8)), Array(others.prefix(8))) } == nil)
     #expect(
       with { $0.names(others, []) }
-        == "f: here: 'spans' has the name 'o6' twice, or more than 16 names")
+        == "f: here: 'spans' has the name 'o8' twice, or more than 24 names")
     #expect(
-      with { $0.names([], others + ["o7", "o8"]) }
+      with { $0.names(["draw", "encode"], []) }
+        == "f: here: 'spans' has the name 'encode' twice, or more than 24 names")
+    #expect(
+      with { $0.names([], others) }
         == "f: here: 'counters' has the name 'o8' twice, or more than 16 names")
     #expect(
-      with { $0.block(3, [UInt8](repeating: 0, count: 175)) }
-        == "f: here: a frame of 175 bytes; the names ask for 176")
-    #expect(with { $0.block(3, [UInt8](repeating: 0, count: 177)) } == nil)
+      with { $0.block(3, [UInt8](repeating: 0, count: 223)) }
+        == "f: here: a frame of 223 bytes; the names ask for 224")
+    #expect(with { $0.block(3, [UInt8](repeating: 0, count: 225)) } == nil)
     var early = Bytes()
     early.metadata()
-    early.block(3, [UInt8](repeating: 0, count: 176))
+    early.block(3, [UInt8](repeating: 0, count: 224))
     #expect(error(early.bytes) == "f: byte 34: a frame before the metadata and the names")
     var nameless = Bytes()
     nameless.names()
@@ -252,11 +260,27 @@ struct CaptureFileTests {
     #expect(Capture().spanNames == Bytes.passes && Capture().counterNames == Bytes.counters)
   }
 
+  @Test("Captures from before some passes had spans of their own are read by their former names")
+  func formerPasses() throws {
+    var file = Bytes()
+    file.metadata()
+    file.names(Bytes.formerPasses, [])
+    var payload = [UInt8](repeating: 0, count: 64)
+    for index in 0..<10 { payload += Bytes.number(UInt64(index + 1)) }
+    file.block(3, payload)
+    let capture = try Capture(file.bytes, name: "f")
+    #expect(capture.spanNames == Bytes.passes)
+    let frame = try #require(capture.frames.first)
+    #expect(frame[.pump] == 1 && frame[.layout] == 4 && frame[.compose] == 6)
+    #expect(frame[.encode] == 7 && frame[.submit] == 8 && frame[.overlay] == 10)
+    #expect(frame[.tiles] == 0 && frame[.pointer] == 0)
+  }
+
   @Test("Frames are written after 0.1 seconds, in a pause, and in groups of 64")
   func buffering() throws {
     let file = ScratchFile()
     var writer: CaptureWriter? = try CaptureWriter(path: file.path, metadata: CaptureMetadata())
-    func written() -> Int { (file.bytes.count - head.bytes.count) / 184 }
+    func written() -> Int { (file.bytes.count - head.bytes.count) / 232 }
     #expect(file.bytes == head.bytes)
     var taken: UInt64 = 0
     func take(end: UInt64) {

@@ -55,6 +55,23 @@ struct FrameProfilerTests {
     #expect(FramePass.allCases.reduce(0) { $0 + record[$1] } == record.end - record.begin)
   }
 
+  @Test("A span that is open goes on when it is opened again, without a clock reading")
+  func reopened() throws {
+    for usesSystemClock in [false, true] {
+      let profiler = usesSystemClock ? FrameProfiler() : profiler
+      profiler.beginFrame(with: .dispatch)
+      profiler.enter(.dispatch)
+      profiler.enter(.layout)
+      clock.now += 3
+      profiler.enter(.layout)
+      clock.now += 4
+      profiler.endFrame(counters())
+      let record = try #require(profiler.last)
+      #expect(record[.clockReads] == 3)
+      #expect(usesSystemClock || record[.layout] == 7 && record[.dispatch] == 0)
+    }
+  }
+
   @Test("A pass that occurs twice in a frame is summed")
   func twice() throws {
     profiler.beginFrame(with: .dispatch)
@@ -74,11 +91,11 @@ struct FrameProfilerTests {
     clock.now += 4
     profiler.leave()
     clock.now += 100
-    profiler.enter(.draw)
+    profiler.enter(.encode)
     clock.now += 6
     profiler.endFrame(counters())
     let record = try #require(profiler.last)
-    #expect(record[.step] == 4 && record[.draw] == 6)
+    #expect(record[.step] == 4 && record[.encode] == 6)
     #expect(record.end - record.begin == 110)
   }
 
@@ -171,18 +188,18 @@ struct FrameProfilerTests {
     let profiler = FrameProfiler()
     for _ in 0..<2 {
       profiler.enter(.dispatch)
-      for _ in 0..<count { profiler.enter(.layout) }
+      for index in 0..<count { profiler.enter(index.isMultiple(of: 2) ? .layout : .step) }
       profiler.endFrame(counters())
       let record = try #require(profiler.last)
       #expect(FramePass.allCases.reduce(0) { $0 + record[$1] } == record.end - record.begin)
-      #expect(record[.clockReads] == count + 2 && record[.draw] == 0)
+      #expect(record[.clockReads] == count + 2 && record[.encode] == 0)
     }
   }
 
   @Test("A record has nothing of the overwritten one")
   func reusedPlaces() throws {
     for _ in 0..<5 { frame(animating: true) }
-    profiler.enter(.draw)
+    profiler.enter(.encode)
     clock.now += 1
     var counters = FrameCounters()
     counters.ticks = 1
@@ -191,7 +208,7 @@ struct FrameProfilerTests {
     var expected = FrameRecord()
     (expected.number, expected.begin, expected.end) = (5, 300, 301)
     (expected.flags, expected.alpha, expected.ticks) = (.guest, 1, 1)
-    expected[.draw] = 1
+    expected[.encode] = 1
     expected[.clockReads] = 2
     #expect(record == expected)
   }

@@ -101,7 +101,7 @@ struct FrameRecordTests {
       (true, true, true, true), (true, false, true, false), (true, true, true, false),
     ]
     for frame in frames {
-      if frame.isGuest { profiler.enter(.draw) } else { profiler.beginFrame(with: .pump) }
+      if frame.isGuest { profiler.enter(.encode) } else { profiler.beginFrame(with: .pump) }
       var counters = FrameCounters()
       (counters.isPresented, counters.ticks) = (frame.isShown, 1)
       clock.now += 1
@@ -157,15 +157,16 @@ struct FrameRecordTests {
       #expect(record[.nodes] == kept && record.counters[2] == UInt32(kept))
     }
     record[.display] = 9
-    #expect(record.spans[4] == 9 && record[.display] == 9 && FrameRecord.capacity == 16)
+    #expect(record.spans[8] == 9 && record[.display] == 9)
+    #expect(FrameRecord.spanCapacity == 24 && FrameRecord.counterCapacity == 16)
     let flags: [FrameRecord.Flags] = [
       .presented, .animating, .interacting, .warmUp, .continues, .guest,
     ]
     #expect(flags.map(\.rawValue) == [1, 2, 4, 8, 16, 32])
     #expect(
       FramePass.allCases.map(\.name) == [
-        "pump", "dispatch", "step", "layout", "display", "compose", "draw", "submit", "present",
-        "overlay",
+        "pump", "dispatch", "step", "traits", "properties", "constraints", "layout", "pointer",
+        "display", "compose", "tiles", "encode", "submit", "present", "accessibility", "overlay",
       ])
     #expect(!record.isPresented && FrameProfiler().capacity == 600)
   }

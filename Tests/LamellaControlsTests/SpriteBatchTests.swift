@@ -189,10 +189,10 @@ import Testing
   func updates() {
     let (harness, view) = harness([.init(x: 20, y: 30, width: 16, height: 16)])
     harness.frame()
-    #expect(harness.draw.visited == 0)
+    #expect(harness.encode.visited == 0)
     view.update { $0[0].x += 10 }
     harness.frame()
-    #expect(harness.draw.changed == 1)
+    #expect(harness.encode.changed == 1)
     #expect(harness.quads.first?.rect.x == 22)
     #expect(view.sprites[0].x == 30)
     view.sprites = []

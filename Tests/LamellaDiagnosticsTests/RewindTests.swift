@@ -290,7 +290,7 @@ struct RewindTests {
     let shown = Shown()
     let scene = ChangingScene(in: shown.window)
     try shown.play(scene, 0..<10)
-    #expect(shown.stage.frameKeeper == nil && shown.stage.overlay == nil)
+    #expect(!shown.stage.isAttached(shown.rewind) && shown.stage.overlay == nil)
     #expect(shown.rewind.frameCount == 0 && shown.rewind.byteCount == 0)
     shown.rewind.isRewound = true
     shown.rewind.position = 3

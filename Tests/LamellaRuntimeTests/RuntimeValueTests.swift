@@ -74,7 +74,7 @@ struct RuntimeValueTests {
     let stage = Stage(window: Window(size: Size(10, 10)))
     #expect(stage.ticksPerSecond == 120 && stage.tick == -1 && stage.droppedTicks == 0)
     #expect(stage.time == TickTime(tick: -1, ticksPerSecond: 120))
-    #expect(stage.profiler == nil && stage.overlay == nil && stage.frameKeeper == nil)
+    #expect(stage.profiler == nil && stage.overlay == nil)
     #expect(stage.clearsOutput && !stage.isPaused && stage.timeScale == 1)
     #expect(!stage.isQuitRequested && !stage.isIdle && !stage.isSettled && stage.needsDisplay)
     #expect(

@@ -178,7 +178,7 @@ struct MetricsTests {
   @Test("Phases and the unattributed time add up to the busy time")
   func phases() throws {
     var builder = CaptureBuilder(targetMilliseconds: 10, waitsForDisplay: true)
-    let spans: [FramePass: Double] = [.layout: 2, .draw: 1, .present: 4, .overlay: 0.5]
+    let spans: [FramePass: Double] = [.layout: 2, .encode: 1, .present: 4, .overlay: 0.5]
     for _ in 0..<20 { builder.add(interval: 10, busy: 8, spans: spans) }
     let metrics = FrameMetrics(builder.capture)
     #expect(isNear(metrics.busy.mean, 3.5))
@@ -194,7 +194,7 @@ struct MetricsTests {
     var builder = CaptureBuilder()
     for _ in 0..<3 {
       builder.add(
-        interval: 10, busy: 8, spans: [.draw: 1.5, .submit: 0.5],
+        interval: 10, busy: 8, spans: [.encode: 1.5, .submit: 0.5],
         flags: [.guest, .animating, .continues])
     }
     let metrics = FrameMetrics(builder.capture)
@@ -254,7 +254,7 @@ struct MetricsTests {
   @Test("A report has all metrics with their units, in a fixed order")
   func list() {
     var builder = CaptureBuilder(targetMilliseconds: 10)
-    let spans: [FramePass: Double] = [.layout: 1, .draw: 2]
+    let spans: [FramePass: Double] = [.layout: 1, .encode: 2]
     for interval in [100.0, 10, 30] { builder.add(interval: interval, busy: 4, spans: spans) }
     builder.capture.metadata[.clockReadNanoseconds] = .number(50)
     for (index, reads) in [12, 14, 13].enumerated() {
@@ -275,8 +275,11 @@ struct MetricsTests {
     let lows = ["low1", "low0.1"].flatMap { low in
       ["average", "percentile", "integral"].map { "\(low).\($0)" }
     }
-    let passes = ["pump", "dispatch", "step", "layout", "display", "compose", "draw", "submit"]
-    let phases = (passes + ["present"]).map { "phase.\($0)" } + ["unattributed"]
+    let passes = [
+      "pump", "dispatch", "step", "traits", "properties", "constraints", "layout", "pointer",
+      "display", "compose", "tiles", "encode", "submit", "present", "accessibility",
+    ]
+    let phases = passes.map { "phase.\($0)" } + ["unattributed"]
     let counters = FrameCounter.allCases.flatMap { counter in
       ["median", "max", "total"].map { "\(counter.name).\($0)" }
     }
@@ -300,14 +303,14 @@ struct MetricsTests {
     for (name, value) in [
       ("target", 10.0), ("interval.max", 30), ("interval.mean", 20), ("busy.max", 4),
       ("overrun.mean", -6), ("jitter.rmssd", 20), ("jitter.mad", 10), ("animationError", 0),
-      ("phase.draw.max", 2), ("unattributed.mean", 1), ("instrumentation", 0.00065),
+      ("phase.encode.max", 2), ("unattributed.mean", 1), ("instrumentation", 0.00065),
     ] { expect(name, value, "ms") }
     for (name, value) in [("fps.mean", 50.0), ("low1.average", 100.0 / 3)] {
       expect(name, value, "fps")
     }
     for (name, value) in [
       ("missedVsyncs.share", 50.0), ("stutterShare", 0), ("phase.layout.share", 25),
-      ("phase.draw.share", 50), ("unattributed.share", 25),
+      ("phase.encode.share", 50), ("unattributed.share", 25),
     ] { expect(name, value, "%") }
     expect("hitchRatio", 500, "ms/s")
     expect("activeTime", 0.04, "s")

@@ -106,7 +106,7 @@ struct StatisticsTests {
         interval: 100, busy: 9, spans: [.layout: 1.5, .present: 2, .overlay: 1], flags: flags)
       // A span that a program added.
       builder.capture.spanNames.append("mine")
-      builder.capture.frames[0].spans[10] = 2_000_000
+      builder.capture.frames[0].spans[16] = 2_000_000
       let metrics = FrameMetrics(builder.capture)
       #expect(metrics.busy.sorted == [work])
       let present = metrics.phases.first { $0.name == "present" }
@@ -238,9 +238,9 @@ struct StatisticsTests {
   func hosts() {
     var builder = CaptureBuilder()
     builder.add(interval: 100)
-    builder.add(interval: 10, spans: [.draw: 2], flags: [.guest, .continues])
-    builder.add(interval: 12, spans: [.draw: 2], flags: .continues)
-    builder.add(interval: 14, spans: [.draw: 3], flags: [.guest, .continues])
+    builder.add(interval: 10, spans: [.encode: 2], flags: [.guest, .continues])
+    builder.add(interval: 12, spans: [.encode: 2], flags: .continues)
+    builder.add(interval: 14, spans: [.encode: 3], flags: [.guest, .continues])
     let metrics = FrameMetrics(builder.capture)
     #expect(metrics.hostTime.sorted == [8, 11])
     let names = metrics.all.map(\.name)

@@ -13,33 +13,35 @@ public import LamellaScene
 public final class SceneHarness {
   /// The window under test.
   public let window: Window
+  /// The pipeline that runs the passes of the window's ticks and frames.
+  package let pipeline: FramePipeline
   /// The draw list of the last frame.
   public private(set) var list = DrawList()
   /// The next tick's number.
   public private(set) var tick: Int64 = 0
   /// The counters of the last tick's layout pass.
-  public private(set) var layout = PassCounters()
+  public var layout: PassCounters { pipeline[LayoutPass.self] }
   /// The counters of the last frame's display pass.
-  public private(set) var display = PassCounters()
+  public var display: PassCounters { pipeline[DisplayPass.self] }
   /// The counters of the last frame's compose pass.
-  public private(set) var compose = PassCounters()
-  /// The counters of the last frame's draw pass.
-  public private(set) var draw = PassCounters()
+  public var compose: PassCounters { pipeline[ComposePass.self] }
+  /// The counters of the last frame's encode pass.
+  public var encode: PassCounters { pipeline[EncodePass.self] }
+  /// The events that the running tick has not taken yet.
+  private var events: ArraySlice<InputEvent> = []
 
   /// Makes a window of a size in points.
   public init(width: Double = 200, height: Double = 200, scale: Double = 1) {
     window = Window(size: Size(width, height))
     window.contentScale = scale
+    pipeline = FramePipeline(window: window)
+    pipeline.host = self
   }
 
   /// Runs one tick with events.
   public func tick(_ kinds: InputEvent.Kind...) {
-    window.beginTick(TickTime(tick: tick, ticksPerSecond: 120))
-    for kind in kinds { window.send(InputEvent(microseconds: tick * 1_000_000 / 120, kind)) }
-    window.finishEvents()
-    window.step()
-    layout = window.layOut()
-    window.endTick()
+    events = kinds.map { InputEvent(microseconds: tick * 1_000_000 / 120, $0) }[...]
+    pipeline.runTick(TickTime(tick: tick, ticksPerSecond: 120))
     tick += 1
   }
 
@@ -54,20 +56,13 @@ public final class SceneHarness {
   ///   - alpha: The interpolation between the last two ticks, 0...1.
   ///   - fraction: The time since the last tick at which animations are sampled, in ticks.
   public func render(alpha: Double = 1, fraction: Double = 0) {
-    display = window.display(fraction: fraction)
-    window.samplePresentation(fraction: fraction, alpha: alpha)
-    compose = window.compose()
-    // As in a stage, a frame without changes presents nothing.
-    guard window.needsDraw else {
-      draw = PassCounters()
-      list.textureUpdates.removeAll()
-      return
-    }
-    window.beginList(&list)
-    list.pixelWidth = Int((window.bounds.width * window.contentScale).rounded())
-    list.pixelHeight = Int((window.bounds.height * window.contentScale).rounded())
-    draw = window.draw(into: &list)
-    textureUpdates += list.textureUpdates
+    var request = FrameRequest(
+      pixelWidth: Int((window.bounds.width * window.contentScale).rounded()),
+      pixelHeight: Int((window.bounds.height * window.contentScale).rounded()))
+    (request.alpha, request.tickFraction) = (alpha, fraction)
+    do { try pipeline.runFrame(request) } catch { fatalError("\(error)") }
+    // As for a stage: what marks nothing shows nothing.
+    if !pipeline.isEncoded { list.textureUpdates.removeAll() }
   }
 
   /// Runs a tick and draws its frame.
@@ -101,4 +96,13 @@ public final class SceneHarness {
 
   /// The rectangles of the last frame.
   public var quads: [Quad] { list.quads }
+}
+
+extension SceneHarness: FrameHost {
+  package func nextEvent() -> InputEvent? { events.popFirst() }
+
+  package func submit(_ list: DrawList) {
+    self.list = list
+    textureUpdates += list.textureUpdates
+  }
 }

@@ -197,9 +197,10 @@ extension BenchScene {
     let views = fan(in: subject.window)
     try subject.frame()
     let window = subject.window
+    let pipeline = FramePipeline(window: window)
     return WorkSubject { [root = views[0]] frame in
       root.center = Point(501 - Double(frame & 1), 350)
-      let counters = subject.window.compose()
+      let counters = pipeline.run(ComposePass.self)
       guard counters.changed == viewCount else {
         throw BenchError.failed("\(counters.changed) of \(viewCount) views were placed")
       }

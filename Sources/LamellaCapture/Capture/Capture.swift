@@ -142,28 +142,33 @@ private struct CaptureReader {
   }
 
   private mutating func readNames(_ object: JSONValue, at offset: Int) throws(CaptureError) {
-    func indices(_ key: String, _ known: inout [String]) throws(CaptureError) -> [Int] {
+    func indices(
+      _ key: String, _ known: inout [String], capacity: Int, renamed: [String: String] = [:]
+    ) throws(CaptureError) -> [Int] {
       guard let values = object[key]?.elements else {
         throw error(offset, "the names have no list '\(key)'")
       }
       var indices: [Int] = []
       for value in values {
-        guard let name = value.string else { throw error(offset, "a name in '\(key)' is no text") }
+        guard let text = value.string else { throw error(offset, "a name in '\(key)' is no text") }
+        let name = renamed[text] ?? text
         var index = known.firstIndex(of: name)
         if index == nil {
           index = known.count
           known.append(name)
         }
-        guard let index, index < FrameRecord.capacity, !indices.contains(index) else {
-          throw error(offset, "'\(key)' has the name '\(name)' twice, or more than 16 names")
+        guard let index, index < capacity, !indices.contains(index) else {
+          throw error(
+            offset, "'\(key)' has the name '\(text)' twice, or more than \(capacity) names")
         }
         indices.append(index)
       }
       return indices
     }
     var (spans, counters) = (capture.spanNames, capture.counterNames)
-    spanIndices = try indices("spans", &spans)
-    counterIndices = try indices("counters", &counters)
+    spanIndices = try indices(
+      "spans", &spans, capacity: FrameRecord.spanCapacity, renamed: CaptureFormat.renamedSpans)
+    counterIndices = try indices("counters", &counters, capacity: FrameRecord.counterCapacity)
     capture.spanNames = spans
     capture.counterNames = counters
     hasNames = true
@@ -205,7 +210,7 @@ private struct CaptureReader {
     if frame.isPresented {
       isValid = isValid && frame.begin <= frame.presented && frame.presented < limit
     }
-    for index in 0..<FrameRecord.capacity { isValid = isValid && frame.spans[index] < limit }
+    for index in 0..<FrameRecord.spanCapacity { isValid = isValid && frame.spans[index] < limit }
     isValid = isValid && abs(Double(frame.sceneMicroseconds)) < 0x1p53
     if let last = capture.frames.last {
       isValid =

@@ -25,6 +25,8 @@ enum CaptureFormat {
   static let footerSize = 24
 
   static let spanNames = FramePass.allCases.map(\.name)
+  /// The present names of spans, by their names in earlier captures.
+  static let renamedSpans = ["draw": FramePass.encode.name]
   static let counterNames = FrameCounter.allCases.map(\.name)
 
   /// Returns the size of a frame block's payload, in bytes.
@@ -45,7 +47,9 @@ struct LittleEndianOutput {
 
   /// Writes the first numbers of an array.
   @inline(__always)
-  mutating func put<Value: FixedWidthInteger>(_ values: InlineArray<16, Value>, count: Int) {
+  mutating func put<let capacity: Int, Value: FixedWidthInteger>(
+    _ values: InlineArray<capacity, Value>, count: Int
+  ) {
     #if _endian(little)
       withUnsafeBytes(of: values) {
         let size = count * MemoryLayout<Value>.size

@@ -1,29 +1,43 @@
 /// The passes of a frame, in their order; each has a span in every ``FrameRecord``.
+///
+/// Those from ``dispatch`` to ``accessibility`` are the passes of the scene's schedule, by the same names.
 public enum FramePass: Int, CaseIterable, Hashable, Sendable {
-  /// The input from the platform.
+  /// Input from outside.
   case pump
-  /// The events of a tick: hit testing, touches, gestures, responders.
+  /// Events of a tick: hit tests, touches, gestures, responders.
   case dispatch
-  /// The steps of a tick: animations, physics, the game's own update.
+  /// Animations' ends, physics, the game's own update in a tick.
   case step
-  /// The layout of views that need it.
+  /// Inherited values of subtrees.
+  case traits
+  /// Updates of views whose observed data changed.
+  case properties
+  /// Constraints that changed.
+  case constraints
+  /// Layout of marked views.
   case layout
-  /// The drawing of layers that need it into canvas commands.
+  /// Hover where something moved below the pointer.
+  case pointer
+  /// Drawings of marked layers, as commands.
   case display
-  /// The window transforms and opacities of moved nodes.
+  /// Transforms and opacities of what moved.
   case compose
-  /// The draw list: culling and batching.
-  case draw
-  /// The submission of the draw list to the graphics interface.
+  /// Tiles that came into sight.
+  case tiles
+  /// The draw list: culling, batching, damage.
+  case encode
+  /// The draw list as calls of the graphics interface.
   case submit
-  /// The presentation of the frame, with the wait for the display if the driver waits.
+  /// The picture on the screen, with the wait for the display where the driver waits.
   case present
-  /// The diagnostic overlay, which is not the program's own work.
+  /// Changes that readers are told of.
+  case accessibility
+  /// Tools over the scene, such as a live frame graph: no part of the program's own work.
   case overlay
 
-  /// The name of the pass in files and reports.
+  /// The name in files and reports.
   public var name: String { "\(self)" }
 
-  /// The number of passes, as a compile-time constant.
-  static let count = 10
+  /// The number of passes, known when compiled.
+  static let count = 16
 }

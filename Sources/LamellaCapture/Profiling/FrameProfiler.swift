@@ -108,9 +108,10 @@ public final class FrameProfiler {
   /// Ends the current span and begins that of a pass.
   ///
   /// Outside a frame this begins one, as part of a host's frame.
+  /// A span that is open already goes on.
   public func enter(_ pass: FramePass) {
     if log.takesSystemTime {
-      log.addSystemTime(pass.rawValue)
+      if !log.isOpen(pass.rawValue) { log.addSystemTime(pass.rawValue) }
     } else {
       enterSlowly(pass)
     }
@@ -185,7 +186,8 @@ public final class FrameProfiler {
 
   @inline(never)
   private func enterSlowly(_ pass: FramePass) {
-    if isOpen { addSlowly(pass.rawValue) } else { open(with: pass, flags: .guest) }
+    guard isOpen else { return open(with: pass, flags: .guest) }
+    if !log.isOpen(pass.rawValue) { addSlowly(pass.rawValue) }
   }
 
   private func fill(

@@ -2,8 +2,10 @@
 ///
 /// Times are in nanoseconds. ``begin``, ``end`` and ``presented`` are relative to the start of the profiler.
 public struct FrameRecord: Sendable {
-  /// The maximum number of spans, and of counters.
-  public static let capacity = 16
+  /// The maximum number of spans of a record.
+  public static let spanCapacity = 24
+  /// The maximum number of counters of a record.
+  public static let counterCapacity = 16
 
   /// The number of the pass of the loop, from 0; idle passes are numbered too.
   public var number: UInt64 = 0
@@ -26,7 +28,7 @@ public struct FrameRecord: Sendable {
   /// The number of idle passes since the last record.
   public var idlePasses: UInt32 = 0
   /// The durations of the spans, in nanoseconds; those of ``FramePass`` are first, by their raw values.
-  public var spans = InlineArray<16, UInt64>(repeating: 0)
+  public var spans = InlineArray<24, UInt64>(repeating: 0)
   /// The counters; those of ``FrameCounter`` are first, by their raw values.
   public var counters = InlineArray<16, UInt32>(repeating: 0)
 
@@ -79,9 +81,8 @@ extension FrameRecord: Equatable {
       (a.sceneMicroseconds, a.flags, a.alpha) == (b.sceneMicroseconds, b.flags, b.alpha),
       (a.ticks, a.droppedTicks, a.idlePasses) == (b.ticks, b.droppedTicks, b.idlePasses)
     else { return false }
-    return (0..<capacity).allSatisfy {
-      a.spans[$0] == b.spans[$0] && a.counters[$0] == b.counters[$0]
-    }
+    return (0..<spanCapacity).allSatisfy { a.spans[$0] == b.spans[$0] }
+      && (0..<counterCapacity).allSatisfy { a.counters[$0] == b.counters[$0] }
   }
 }
 
@@ -91,7 +92,7 @@ public enum FrameCounter: Int, CaseIterable, Hashable, Sendable {
   case drawCalls
   /// The number of quads in the draw list.
   case quads
-  /// The number of nodes that the draw pass visited.
+  /// The number of nodes that the encode pass visited.
   case nodes
   /// The number of views that were laid out.
   case layoutCalls

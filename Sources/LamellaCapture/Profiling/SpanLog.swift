@@ -55,6 +55,10 @@ struct SpanLog {
   /// Whether the last boundary began a span of a pass.
   var hasOpenSpan: Bool { (next - 1).pointee.span >= 0 }
 
+  /// Whether the last boundary began a span that goes on if it is opened again.
+  @inline(__always)
+  func isOpen(_ span: Int) -> Bool { (next - 1).pointee.span == span }
+
   /// Adds a boundary with the current time of the system's monotonic clock.
   @inline(__always)
   mutating func addSystemTime(_ span: Int) {

@@ -87,17 +87,18 @@ public final class Rewind {
   /// The first frame after enabling writes all textures of the scene again. A stage has one enabled rewind: enabling
   /// another one disables the first.
   public var isEnabled: Bool {
-    get { stage?.frameKeeper === self }
+    get { stage?.isAttached(self) ?? false }
     set {
       guard let stage, newValue != isEnabled else { return }
       if newValue {
         // Disable the other one, which also ends its showing of frames.
-        (stage.frameKeeper as? Rewind)?.isEnabled = false
-        stage.frameKeeper = self
+        stage.attached(Rewind.self)?.isEnabled = false
+        stage.attach(self)
+        stage.window.recreateTextures()
       } else {
         isRewound = false
         RewindNotice.hide(over: stage)
-        stage.frameKeeper = nil
+        stage.detach(self)
         history = Self.emptyHistory(seconds, byteBudget)
         rows = ViewRows()
       }
@@ -220,10 +221,11 @@ public final class Rewind {
   }
 }
 
-extension Rewind: FrameKeeper {
-  package var isShowing: Bool { storedIsRewound }
+extension Rewind: StageExtension {
+  package var replacesPicture: Bool { storedIsRewound }
 
-  package func keep(_ list: DrawList, of stage: Stage) {
+  package func didEncode(_ list: DrawList, of stage: Stage) {
+    stage.enterOverlaySpan()
     rows.fill(from: stage.window)
     history.add(
       list, rows,
@@ -233,12 +235,12 @@ extension Rewind: FrameKeeper {
 
   package func setNeedsDisplay() { needsDisplay = isRewound }
 
-  package func fill(_ list: inout DrawList) {
+  package func fillPicture(_ list: inout DrawList) {
     history.fill(&list, index: shownIndex)
     needsDisplay = false
   }
 
-  package func texturesWereLost() {
+  package func texturesWereLost(_ loss: TextureLoss) {
     _ = history.hide()
     setNeedsDisplay()
   }
@@ -246,7 +248,6 @@ extension Rewind: FrameKeeper {
 
 extension Rewind: OverlayTool {
   var overlayView: View { view }
-  var replacesPicture: Bool { true }
   var reservedEdges: EdgeInsets { view.panelEdges }
 
   func updateOverlay(in window: OverlayWindow) {

@@ -1,7 +1,7 @@
 /// A texture atlas: it packs glyphs, corner masks and small images into few textures, so that a scene draws in few
 /// calls.
 ///
-/// Each stage owns one atlas. Its draw pass requests regions while it encodes a frame, then moves the changes into
+/// Each stage owns one atlas. Its encode pass requests regions while it encodes a frame, then moves the changes into
 /// the frame's list. A region is rasterized once; later requests take a few nanoseconds and allocate nothing. Masks
 /// and glyphs are white, premultiplied; the vertex color tints them. Each page has white texels, so that plain fills
 /// share the texture of their surroundings.

@@ -1,6 +1,6 @@
 public import LamellaGeometry
 
-/// A recorder of drawing commands: a view draws into it, and the draw pass encodes the commands in each frame.
+/// A recorder of drawing commands: a view draws into it, and the encode pass encodes the commands in each frame.
 ///
 /// Coordinates are the drawing layer's own space, in points.
 ///

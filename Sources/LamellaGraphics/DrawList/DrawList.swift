@@ -1,6 +1,6 @@
 /// One frame as data: vertices, indices, commands in painter's order, and texture changes.
 ///
-/// The draw pass fills it, a ``Renderer`` draws it. It holds no references into the scene, so any
+/// The encode pass fills it, a ``Renderer`` draws it. It holds no references into the scene, so any
 /// graphics interface can draw a frame from it:
 ///
 /// 1. apply `textureUpdates` in order (create, write, destroy);

@@ -1,30 +1,44 @@
 internal import Glibc
 internal import LamellaCapture
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaScene
 
-/// The capture of a stage that nobody but the environment asked for.
+/// The capture of a stage that the environment asked for.
 ///
 /// It ends with its stage or with the process, whichever comes first.
-final class StageCapture {
+final class StageCapture: StageExtension {
   private let path: String
   private var file: CaptureFile?
+  /// Whether the file still waits for the first frame, which knows the output.
+  private var needsFile = true
 
-  /// Begins a capture; the file is made when there is something to say about the output.
+  /// Begins a capture into a file that the first frame makes.
   init(path: String) { self.path = path }
 
   nonisolated deinit {}
 
-  /// Makes the file.
-  ///
-  /// - Parameters:
-  ///   - profiler: The profiler of the stage.
-  ///   - metadata: What to say about the run.
-  /// - Throws: `CaptureError` when the file cannot be made.
-  func open(_ profiler: FrameProfiler, metadata: CaptureMetadata) throws {
-    file = CaptureFile(profiler, try CaptureWriter(path: path, metadata: metadata))
+  func willDraw(_ stage: Stage, on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int) {
+    guard needsFile else { return }
+    needsFile = false
+    guard let profiler = stage.profiler, profiler.sink == nil else { return }
+    var metadata = CaptureMetadata.system(clock: monotonicNanoseconds)
+    let size = stage.window.bounds.size
+    metadata[.renderDriver] = .text(renderer.name)
+    metadata[.windowSize] = .text(
+      "\(Int(saturating: size.width.rounded()))x\(Int(saturating: size.height.rounded()))")
+    metadata[.outputSize] = .text("\(pixelWidth)x\(pixelHeight)")
+    metadata[.scale] = .number(stage.window.contentScale)
+    metadata[.ticksPerSecond] = .number(Double(stage.ticksPerSecond))
+    do {
+      file = CaptureFile(profiler, try CaptureWriter(path: path, metadata: metadata))
+    } catch {
+      Diagnostics.report("LAMELLA_PROFILE: \(error); nothing is captured")
+    }
   }
 }
 
-/// An open file and what feeds it.
+/// An open capture file and the profiler that feeds it.
 private nonisolated final class CaptureFile {
   private let profiler: FrameProfiler
   private let writer: CaptureWriter

@@ -19,8 +19,8 @@ extension FrameLoop {
         // No tick would come to handle it.
         if stage.isPaused, event.kind == .quit { stop() }
       }
-      try feedScript(until: StageTime(microseconds: stage.realTime.microseconds))
-      stage.follow(StageTime(microseconds: stage.realTime.microseconds))
+      try feedScript(until: StageTime(microseconds: stage.clock.realTime.microseconds))
+      stage.follow(StageTime(microseconds: stage.clock.realTime.microseconds))
       let counters = try finishPass()
       if shouldEnd { return }
       if counters.isPresented { platform.pace() } else { rest(since: now) }

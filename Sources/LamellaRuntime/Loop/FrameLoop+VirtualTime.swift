@@ -12,8 +12,8 @@ extension FrameLoop {
         value: elapsed, unitsPerSecond: Int64(framesPerSecond) * TimeScale.normal.millionths)
       try pump()
       if frame > 0 {
-        stage.passOverlayTime(
-          StageTime(frame: frame, framesPerSecond: framesPerSecond).microseconds
+        stage.tellExtensions(
+          ofTime: StageTime(frame: frame, framesPerSecond: framesPerSecond).microseconds
             - StageTime(frame: frame - 1, framesPerSecond: framesPerSecond).microseconds)
       }
       // A person at the window may close it, but nothing else they do belongs to the script.
@@ -21,7 +21,7 @@ extension FrameLoop {
       try feedScript(until: time)
       stage.follow(time)
       try finishPass()
-      if !stage.isPaused { elapsed += stage.realTime.scale.millionths }
+      if !stage.isPaused { elapsed += stage.clock.realTime.scale.millionths }
       if frameLimit == nil, hasEnded(frame: frame, framesPerSecond) { return }
     }
   }

@@ -108,7 +108,7 @@ public final class FrameLoop {
     isRunning = true
     defer { isRunning = false }
     isStopped = false
-    stage.endsWithQuit = true
+    stage.input.endsWithQuit = true
     stage.lookForCapture()
     switch timing {
     case .real: try runInRealTime()
@@ -173,8 +173,8 @@ public final class FrameLoop {
       platform.show(cursor)
     }
     let frame = statistics.frames
-    // What is looked back at was counted when it was new.
-    statistics.add(stage.showsKeptFrames ? FrameCounters() : counters)
+    // A picture in place of the scene's is no work of the scene.
+    statistics.add(stage.isReplaced ? FrameCounters() : counters)
     try onFrame?(frame, counters)
     return counters
   }

@@ -1,6 +1,6 @@
 internal import LamellaScene
 
-/// Input that waits for its tick, ordered by time; what is equally old keeps its order.
+/// A queue of events that wait for their tick, ordered by time; events of one time keep their order.
 nonisolated struct EventQueue {
   private var events: [InputEvent] = []
   /// Events before this place have been taken.
@@ -12,7 +12,7 @@ nonisolated struct EventQueue {
   /// The event that comes next.
   var first: InputEvent? { head < events.count ? events[head] : nil }
 
-  /// Whether a new size waits.
+  /// Whether a new size of the window waits.
   ///
   /// - Complexity: O(events that wait).
   var hasResize: Bool {
@@ -20,7 +20,7 @@ nonisolated struct EventQueue {
     return false
   }
 
-  /// Adds an event behind all that are not later.
+  /// Inserts an event behind all that are not later.
   ///
   /// - Complexity: O(number of later events in the queue); O(1) for events that come in order.
   mutating func insert(_ event: InputEvent) {
@@ -29,7 +29,7 @@ nonisolated struct EventQueue {
     events.insert(event, at: place)
   }
 
-  /// Puts a move in the place of one of the same pointer, if nothing but moves has come since.
+  /// Replaces a move of the same pointer by a newer one, if nothing but moves has come since.
   ///
   /// - Returns: Whether there was one; otherwise nothing has changed.
   mutating func replaceMove(with event: InputEvent) -> Bool {
@@ -59,7 +59,7 @@ nonisolated struct EventQueue {
   }
 }
 
-/// What a move is of.
+/// The pointer, finger or axis that a move is of.
 nonisolated enum MoveSource: Equatable {
   case mouse
   case finger(FingerID)
@@ -67,7 +67,7 @@ nonisolated enum MoveSource: Equatable {
 }
 
 nonisolated extension InputEvent.Kind {
-  /// What moves by the event; nil for events that are no moves, each of which counts.
+  /// The source of a move; nil for events that are no moves, each of which counts.
   var moveSource: MoveSource? {
     switch self {
     case .mouseMoved: .mouse

@@ -1,4 +1,4 @@
-/// One of the closures that a ``Stage`` or a ``FrameLoop`` calls, until it is removed.
+/// The registration of a closure that a ``Stage`` or a ``FrameLoop`` calls until it is removed.
 ///
 /// ```swift
 /// let hook = stage.onTick { time in world.update(time) }
@@ -15,7 +15,7 @@ public final class Hook {
 
   nonisolated deinit {}
 
-  /// Notes how the closure is taken out of its list.
+  /// Sets what takes the closure out of its list.
   func whenRemoved(_ removal: @escaping () -> Void) { self.removal = removal }
 
   /// Whether the closure is still called.
@@ -30,9 +30,9 @@ public final class Hook {
   }
 }
 
-/// Closures that are called one after the other.
+/// A list of closures that are called one after the other.
 ///
-/// What is added while they are called is called from the next time on.
+/// A closure that is added while they are called is called from the next time on.
 final class HookList<Body> {
   /// The closures; nil where one was taken out while they were called.
   private var entries: [(hook: Hook, body: Body?)] = []

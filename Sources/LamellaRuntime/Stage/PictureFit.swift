@@ -1,16 +1,16 @@
 package import LamellaGeometry
 internal import LamellaGraphics
 
-/// Where a picture lies in an output of another size: as large as fits, with its own ratio, in the middle.
+/// The place of a picture in an output of another size: as large as fits, with its own ratio, in the middle.
 package nonisolated struct PictureFit: Equatable, Sendable {
-  /// A picture in an output of its own size.
+  /// The place of a picture in an output of its own size.
   package static let identity = PictureFit(zoom: 1, x: 0, y: 0)
 
   /// Pixels of the output for one of the picture.
   package let zoom: Double
-  /// Where the picture's left edge lies in the output, in whole pixels.
+  /// The picture's left edge in the output, in whole pixels.
   package let x: Double
-  /// Where its upper edge lies.
+  /// The picture's upper edge in the output, in whole pixels.
   package let y: Double
 
   private init(zoom: Double, x: Double, y: Double) {
@@ -30,7 +30,7 @@ package nonisolated struct PictureFit: Equatable, Sendable {
       y: ((Double(output.y) - Double(picture.y) * zoom) / 2).rounded())
   }
 
-  /// Where a pixel of the picture lies in the output.
+  /// The place in the output of a pixel of the picture.
   package func outputPoint(_ point: Point) -> Point {
     Point(point.x * zoom + x, point.y * zoom + y)
   }
@@ -40,7 +40,7 @@ package nonisolated struct PictureFit: Equatable, Sendable {
     Point((point.x - x) / zoom, (point.y - y) / zoom)
   }
 
-  /// A part of the picture in the output.
+  /// The place in the output of a part of the picture.
   func outputRect(_ rect: PixelRect) -> PixelRect {
     func place(_ value: Int64, _ offset: Double) -> Int32 {
       Int32(saturating: (Double(value) * zoom + offset).rounded())
@@ -55,7 +55,7 @@ package nonisolated struct PictureFit: Equatable, Sendable {
 }
 
 nonisolated extension DrawList {
-  /// Lays a picture out in an output of another size; what it does not cover gets the list's clear colour.
+  /// Lays a picture out in an output of another size; what it does not cover gets the list's clear color.
   ///
   /// Its texels are scaled: text is as coarse as the pixels that it was drawn for.
   ///

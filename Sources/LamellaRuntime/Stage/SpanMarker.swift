@@ -1,4 +1,5 @@
 internal import LamellaCapture
+internal import LamellaScene
 
 /// An unowned reference to a profiler, for opening spans without reference counting.
 ///
@@ -34,4 +35,17 @@ nonisolated struct SpanMarker {
         droppedTicks: droppedTicks)
     }
   }
+}
+
+extension SpanMarker: PassObserver {
+  func passWillRun(_ number: Int) {
+    if let pass = FramePass(scheduled: number) { enter(pass) }
+  }
+}
+
+nonisolated extension FramePass {
+  /// The span of a pass of the scene's schedule.
+  ///
+  /// - Parameter number: The pass's place in `FrameSchedule.passNames`.
+  init?(scheduled number: Int) { self.init(rawValue: FramePass.dispatch.rawValue + number) }
 }

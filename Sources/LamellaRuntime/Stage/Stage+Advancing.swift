@@ -13,7 +13,7 @@ extension Stage {
   public func advance(to time: StageTime) {
     work("Stage.advance(to:)") {
       let time = min(time, .end)
-      passOverlayTime(max(time, shownTime).microseconds - shownTime.microseconds)
+      tellExtensions(ofTime: max(time, clock.shownTime).microseconds - clock.shownTime.microseconds)
       runTicks(until: time)
       // A host goes on with work of its own, which belongs to no pass.
       measuring.leave()
@@ -23,12 +23,14 @@ extension Stage {
   /// The same for a loop that goes on with `render`: the span of the last pass stays open until there.
   func runTicks(until time: StageTime) {
     let target = time.tick(ticksPerSecond: ticksPerSecond)
-    while let next = nextTick, next <= target, !(endsWithQuit && isQuitRequested) { runTick(next) }
-    shownTime = max(shownTime, time)
-    wasResting = isResting
-    knownWake = window.nextWake
-    guard wasResting, target > max(tick, restedUntil) else { return }
-    restedUntil = target
+    while let next = nextTick, next <= target, !(input.endsWithQuit && isQuitRequested) {
+      runTick(next)
+    }
+    clock.shownTime = max(clock.shownTime, time)
+    clock.wasResting = isResting
+    clock.nextWake = window.nextWake
+    guard clock.wasResting, target > max(tick, clock.restedUntil) else { return }
+    clock.restedUntil = target
     // What is set in motion from outside, between two frames, begins now and not when the rest began.
     window.ticker.begin(TickTime(tick: target, ticksPerSecond: ticksPerSecond))
   }
@@ -43,7 +45,7 @@ extension Stage {
   public func update(elapsedMicroseconds: Int64) {
     work("Stage.update(elapsedMicroseconds:)") {
       letPass(elapsedMicroseconds)
-      catchUp(with: StageTime(microseconds: realTime.microseconds))
+      catchUp(with: StageTime(microseconds: clock.realTime.microseconds))
       measuring.leave()
     }
   }
@@ -54,24 +56,24 @@ extension Stage {
   }
 
   private func letPass(_ elapsedMicroseconds: Int64) {
-    passOverlayTime(elapsedMicroseconds)
+    tellExtensions(ofTime: elapsedMicroseconds)
     guard !isPaused else { return }
     let activity: RealTime.Activity =
-      if hasResumed || wasResting && (!isResting || wakesSooner) {
+      if clock.hasResumed || clock.wasResting && (!isResting || wakesSooner) {
         .woken
       } else if isResting { .resting(until: nextDeadline?.microseconds) } else { .moving }
-    hasResumed = false
-    let known = realTime.droppedMicroseconds
-    realTime.pass(elapsedMicroseconds, activity: activity, ticksPerSecond: ticksPerSecond)
-    guard realTime.droppedMicroseconds > known else { return }
+    clock.hasResumed = false
+    let known = clock.realTime.droppedMicroseconds
+    clock.realTime.pass(elapsedMicroseconds, activity: activity, ticksPerSecond: ticksPerSecond)
+    guard clock.realTime.droppedMicroseconds > known else { return }
     let dropped = droppedTicks
-    pending.droppedTicks += Int(dropped - countedDrops)
-    countedDrops = dropped
+    pending.droppedTicks += Int(dropped - clock.reportedDrops)
+    clock.reportedDrops = dropped
   }
 
   /// Runs the ticks that are due at the real time, for a host that draws when it likes.
   package func advanceToRealTime() {
-    follow(StageTime(microseconds: realTime.microseconds))
+    follow(StageTime(microseconds: clock.realTime.microseconds))
     measuring.leave()
   }
 
@@ -86,15 +88,23 @@ extension Stage {
     runTicks(until: time)
   }
 
-  /// How much real time passes until the next tick, or the overlay's; nil at rest and in a pause.
+  /// Tells extensions that real time has passed.
+  func tellExtensions(ofTime microseconds: Int64) {
+    forEachExtension { $0.timeDidPass(microseconds: microseconds, on: self) }
+  }
+
+  /// The real time until the next tick, or an extension's work, in microseconds; nil at rest and in a pause.
   ///
   /// 0 where something has been planned since the last update: an update is to tell from when on it waits.
   package var microsecondsUntilNextTick: Int64? {
-    if !isPaused, wasResting, isResting, wakesSooner { return 0 }
+    if !isPaused, clock.wasResting, isResting, wakesSooner { return 0 }
     // The end of the microsecond in which the tick starts: sooner would find nothing due.
     let own = nextDeadline.flatMap { realMicroseconds(until: $0.microseconds + 1) }
-    guard let other = microsecondsUntilOverlayTick else { return own }
-    return own.map { min($0, other) } ?? other
+    guard !extensions.isEmpty else { return own }
+    return extensions.reduce(own) { nearest, tool in
+      guard let other = tool.microsecondsUntilWork(on: self) else { return nearest }
+      return nearest.map { min($0, other) } ?? other
+    }
   }
 
   // MARK: Which tick is next
@@ -102,24 +112,24 @@ extension Stage {
   /// The tick to run next, whenever it may be due; nil when there is nothing to do.
   var nextTick: Int64? {
     if tick < 0 { return 0 }
-    if !isResting { return max(tick, restedUntil) + 1 }
-    let event = queue.first.map(tickOfEvent)
+    if !isResting { return max(tick, clock.restedUntil) + 1 }
+    let event = input.queue.first.map(tickOfEvent)
     // What sleeps beyond the end of time is never woken.
     let wake = window.nextWake.flatMap { $0 > lastTick ? nil : $0 }
     guard let due = event.map({ min($0, wake ?? $0) }) ?? wake else { return nil }
-    return max(due, tick + 1, restedUntil)
+    return max(due, tick + 1, clock.restedUntil)
   }
 
   /// The tick in which the timeline ends.
   var lastTick: Int64 { StageTime.end.tick(ticksPerSecond: ticksPerSecond) }
 
   /// Whether no tick is needed until an event comes or something wakes up.
-  var isResting: Bool { tick >= 0 && tickHooks.isEmpty && !window.needsTick }
+  var isResting: Bool { tick >= 0 && hooks.ticks.isEmpty && !window.needsTick }
 
   /// Whether something was planned from outside that comes before all that the rest was known to end with.
   private var wakesSooner: Bool {
     guard let wake = window.nextWake else { return false }
-    return wake < knownWake ?? .max
+    return wake < clock.nextWake ?? .max
   }
 
   func tickOfEvent(_ event: InputEvent) -> Int64 {
@@ -133,11 +143,11 @@ extension Stage {
 
   /// The part of a tick that has gone by since the last one, as far as frames show it: 0..<1.
   var shownFraction: Double {
-    isResting || isPaused ? 0 : shownTime.tickFraction(ticksPerSecond: ticksPerSecond)
+    isResting || isPaused ? 0 : clock.shownTime.tickFraction(ticksPerSecond: ticksPerSecond)
   }
 
   /// The part of the way from the tick before to the last one that a frame shows, 0...1.
   var alpha: Double {
-    isResting || isPaused ? 1 : shownTime.tickFraction(ticksPerSecond: ticksPerSecond)
+    isResting || isPaused ? 1 : clock.shownTime.tickFraction(ticksPerSecond: ticksPerSecond)
   }
 }

@@ -19,11 +19,11 @@ extension Stage {
   /// Hosts that give the stage its time by ``advance(to:)`` stop and slow it themselves: to that method
   /// neither this nor ``timeScale`` means anything. A ``FrameLoop`` heeds both, in virtual time too.
   public var isPaused: Bool {
-    get { storedIsPaused }
+    get { clock.isPaused }
     set {
-      guard newValue != storedIsPaused else { return }
-      storedIsPaused = newValue
-      if newValue { showsMoment = false } else { hasResumed = true }
+      guard newValue != clock.isPaused else { return }
+      clock.isPaused = newValue
+      if newValue { output.showsPausedMoment = false } else { clock.hasResumed = true }
     }
   }
 
@@ -33,12 +33,12 @@ extension Stage {
   /// is. Ticks stay as long as they are; there are fewer of them in a second, and frames in between show
   /// the way from one to the next. One update still makes up for 0.25 s of the stage's time at most.
   public var timeScale: Double {
-    get { realTime.scale.factor }
+    get { clock.realTime.scale.factor }
     set {
       guard let scale = TimeScale(newValue) else {
         return Diagnostics.report("a time scale of \(newValue) is not within 0.001...100")
       }
-      realTime.scale = scale
+      clock.realTime.scale = scale
     }
   }
 
@@ -52,20 +52,20 @@ extension Stage {
   public func step(ticks: Int = 1) {
     work("Stage.step(ticks:)") {
       let base =
-        currentTick < 0 ? -1 : max(currentTick, shownTime.tick(ticksPerSecond: ticksPerSecond))
+        clock.tick < 0 ? -1 : max(clock.tick, clock.shownTime.tick(ticksPerSecond: ticksPerSecond))
       let target = StageTime(
         value: base + Int64(max(1, ticks)), unitsPerSecond: Int64(ticksPerSecond))
       // The first microsecond that lies in the tick.
-      realTime.skip(to: target.tickOfEvent(ticksPerSecond: 1_000_000))
-      // Not `advance(to:)`, which would let the overlay's time pass.
+      clock.realTime.skip(to: target.tickOfEvent(ticksPerSecond: 1_000_000))
+      // Not `advance(to:)`, which would let the time of extensions pass.
       runTicks(until: target)
       measuring.leave()
-      showsMoment = false
+      output.showsPausedMoment = false
     }
   }
 
   /// Real time until a moment of the stage's, in microseconds; nil while the stage is paused.
   func realMicroseconds(until moment: Int64) -> Int64? {
-    isPaused ? nil : realTime.scale.realTime(of: max(0, moment - realTime.microseconds))
+    isPaused ? nil : clock.realTime.scale.realTime(of: max(0, moment - clock.realTime.microseconds))
   }
 }

@@ -1,78 +1,54 @@
 public import LamellaCapture
 internal import LamellaGeometry
 public import LamellaGraphics
-internal import LamellaScene
+public import LamellaScene
 
-// The frame: every pass in its order. Read this first.
-extension Stage {
+// Ticks and frames; `FrameSchedule` lists their passes.
+extension Stage: FrameHost {
   // MARK: Each tick
 
   /// Runs one tick.
   func runTick(_ number: Int64) {
     let isFirst = tick < 0
     if isFirst { lookForCapture() }
-    currentTick = number
-    if isFirst { enter(.layout) }
-    window.beginTick(time)
-    if isFirst { layOut() }
-    enter(.dispatch)
-    dispatch()
-    enter(.step)
-    window.step()
-    if !tickHooks.isEmpty {
-      let time = time
-      tickHooks.forEach {
-        $0(time)
-        return true
-      }
-    }
-    enter(.layout)
-    layOut()
-    window.endTick()
+    clock.tick = number
+    pipeline.runTick(time, updatesFirst: isFirst)
+    pending.layoutCalls += pipeline[LayoutPass.self].changed
     pending.ticks += 1
-    guard !tickEndHooks.isEmpty else { return }
+    guard !hooks.tickEnds.isEmpty else { return }
     measuring.leave()
     let time = time
-    tickEndHooks.forEach {
+    hooks.tickEnds.forEach {
       $0(time)
       return true
     }
   }
 
-  /// Hands out the events of the running tick.
-  private func dispatch() {
-    while let waiting = queue.first, tickOfEvent(waiting) <= tick {
-      var event = queue.removeFirst()
-      if tickOfEvent(event) < tick {
-        // It came too late for its own tick. With the time of this one a recording gives it back here.
-        event.microseconds =
-          StageTime(value: tick, unitsPerSecond: Int64(ticksPerSecond)).microseconds
-      }
-      // What follows a late event in the same tick may not go back behind it.
-      event.microseconds = max(event.microseconds, lastDispatched)
-      lastDispatched = event.microseconds
-      handledEvents += 1
-      tell(of: event)
-      apply(event)
-      window.send(event)
+  /// Takes the next event of the running tick, tells of it, and does what it means to the stage itself.
+  package func nextEvent() -> InputEvent? {
+    guard let event = input.takeEvent(ofTick: tick, ticksPerSecond: ticksPerSecond) else {
+      return nil
     }
-    window.finishEvents()
-  }
-
-  /// What an event means to the stage itself.
-  private func apply(_ event: InputEvent) {
+    hooks.tell(of: event, at: time)
     switch event.kind {
     case .resize(let size) where size.isFinite && !size.isEmpty:
       window.frame = Rect(origin: .zero, size: size)
     case .quit:
-      isQuitRequested = true
+      input.isQuitRequested = true
     default:
       break
     }
+    return event
   }
 
-  private func layOut() {
-    pending.layoutCalls += window.layOut().changed
+  /// Calls the program's own update.
+  package func didStep() {
+    guard !hooks.ticks.isEmpty else { return }
+    let time = time
+    hooks.ticks.forEach {
+      $0(time)
+      return true
+    }
   }
 
   // MARK: Each frame
@@ -90,60 +66,8 @@ extension Stage {
     on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int
   ) throws -> FrameCounters {
     try work("Stage.render(on:pixelWidth:pixelHeight:)") {
-      try drawFrame(on: renderer, pixelWidth: pixelWidth, pixelHeight: pixelHeight)
+      try drawFrame(on: renderer, SIMD2(pixelWidth, pixelHeight), presents: true)
     } ?? FrameCounters()
-  }
-
-  private func drawFrame(
-    on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int
-  ) throws -> FrameCounters {
-    if needsCaptureFile { openCapture(on: renderer, width: pixelWidth, height: pixelHeight) }
-    enter(.display)
-    defer { finishFrame() }
-    noticeLosses(renderer, width: pixelWidth, height: pixelHeight)
-    noticeOverlay()
-    guard needsDisplay, pixelWidth > 0, pixelHeight > 0 else { return pending }
-    if let keeper = storedFrameKeeper, keeper.isShowing {
-      try show(keeper, on: renderer, width: pixelWidth, height: pixelHeight)
-      return pending
-    }
-    let output = SIMD2(pixelWidth, pixelHeight)
-    let picture = pictureSize(in: output)
-    pictureFit = PictureFit(picture, in: output)
-    guard encode(for: renderer, width: picture.x, height: picture.y) else { return pending }
-    if let keeper = storedFrameKeeper {
-      enter(.overlay)
-      keeper.keep(list, of: self)
-    }
-    if pictureFit == .identity {
-      count(try show(list, on: renderer, presents: true))
-    } else {
-      keptList = list
-      count(try showFitted(on: renderer, output))
-      keptList.textureUpdates.removeAll()
-    }
-    // The back end has the pixels by now: until the next frame nobody needs them.
-    list.textureUpdates.removeAll(keepingCapacity: true)
-    return pending
-  }
-
-  /// The size of the scene's picture, in pixels: that of the output unless a new size waits for a tick.
-  private func pictureSize(in output: SIMD2<Int>) -> SIMD2<Int> {
-    guard isPaused, queue.hasResize else { return output }
-    let size = window.bounds.size * window.contentScale
-    func pixels(_ length: Double) -> Int {
-      min(Int(saturating: length.rounded()), Self.maximumOutputSide)
-    }
-    return SIMD2(pixels(size.width), pixels(size.height))
-  }
-
-  /// The longest side of a picture in pixels, far beyond those of any display.
-  private static let maximumOutputSide = 1 << 16
-
-  /// Shows `keptList` in an output of any size.
-  func showFitted(on renderer: any Renderer, _ output: SIMD2<Int>) throws -> RenderCounters {
-    keptList.place(by: pictureFit, width: output.x, height: output.y)
-    return try show(keptList, on: renderer, presents: true)
   }
 
   /// Draws the scene over what a host has drawn, whether or not it changed; the host presents.
@@ -160,173 +84,148 @@ extension Stage {
     on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int
   ) throws -> FrameCounters {
     try work("Stage.renderOver(on:pixelWidth:pixelHeight:)") {
-      try drawFrameOver(on: renderer, pixelWidth: pixelWidth, pixelHeight: pixelHeight)
+      try drawFrame(on: renderer, SIMD2(pixelWidth, pixelHeight), presents: false)
     } ?? FrameCounters()
   }
 
-  private func drawFrameOver(
-    on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int
+  private func drawFrame(
+    on renderer: any Renderer, _ size: SIMD2<Int>, presents: Bool
   ) throws -> FrameCounters {
-    if needsCaptureFile { openCapture(on: renderer, width: pixelWidth, height: pixelHeight) }
-    enter(.display)
-    defer { finishFrame() }
-    noticeLosses(renderer, width: pixelWidth, height: pixelHeight)
-    noticeOverlay()
-    let needsDisplay = needsDisplay
-    guard pixelWidth > 0, pixelHeight > 0, !window.isHidden || needsDisplay else { return pending }
-    if !needsDisplay || !encode(for: renderer, width: pixelWidth, height: pixelHeight) {
-      list.textureUpdates.removeAll(keepingCapacity: true)
+    forEachExtension {
+      $0.willDraw(self, on: renderer, pixelWidth: size.x, pixelHeight: size.y)
     }
-    count(try show(list, on: renderer, presents: false))
-    list.textureUpdates.removeAll(keepingCapacity: true)
+    measuring.enter(.display)
+    defer { finishFrame() }
+    noticeLosses(renderer, size)
+    let needsDisplay = needsDisplay
+    guard size.x > 0, size.y > 0, needsDisplay || !presents && !window.isHidden else {
+      return pending
+    }
+    output.renderer = renderer
+    output.replacement = presents ? extensions.first { $0.replacesPicture } : nil
+    defer { (output.renderer, output.replacement) = (nil, nil) }
+    let picture = presents ? pictureSize(in: size) : size
+    output.fit = PictureFit(picture, in: size)
+    var request = FrameRequest(pixelWidth: picture.x, pixelHeight: picture.y)
+    request.tickFraction = shownFraction
+    request.alpha = alpha
+    request.clearColor = clearsOutput ? clearColor : nil
+    request.statesDamage = renderer.readsDamage
+    request.updatesPicture = needsDisplay && output.replacement == nil
+    request.submitsUnchanged = !presents || output.replacement != nil
+    request.presents = presents
+    try runPasses(request)
     return pending
   }
 
-  /// Ends the frame with what it did until now, be it ticks alone.
-  package func finishFrame() {
-    if measuring.isMeasuring { endFrame() }
-    pending = FrameCounters()
-    handledEvents = 0
-  }
-
-  /// Brings the draw list up to date.
-  ///
-  /// - Returns: Whether the picture differs from the last one.
-  private func encode(for renderer: any Renderer, width: Int, height: Int) -> Bool {
-    let displayed = window.display(fraction: shownFraction)
-    // A handler of warnings may look at anything: it is to find the model's values.
-    return Diagnostics.afterwards {
-      encode(displayed, for: renderer, width: width, height: height)
-    }
-  }
-
-  private func encode(
-    _ displayed: PassCounters, for renderer: any Renderer, width: Int, height: Int
-  ) -> Bool {
-    enter(.compose)
-    composedAlpha = alpha
-    window.samplePresentation(fraction: shownFraction, alpha: composedAlpha)
-    _ = window.compose()
-    showsMoment = isPaused
-    // What moved and came back, or lies out of sight, leads to no new picture.
-    guard window.needsDraw else { return false }
-    enter(.draw)
-    let drawn = draw(width: width, height: height, statesDamage: renderer.readsDamage)
-    pending.displayCalls = displayed.changed
-    pending.nodes = drawn.visited
-    return true
-  }
-
-  func count(_ submitted: RenderCounters) {
-    pending.isPresented = true
-    pending.quads = list.quadCount
-    pending.drawCalls = submitted.drawCalls
-    pending.uploadedBytes = submitted.uploadedBytes
-    guard let onCount else { return }
-    // A copy: the closure may ask the stage for anything.
-    var counters = pending
-    onCount(&counters)
-    pending = counters
-  }
-
-  func show(
-    _ list: DrawList, on renderer: any Renderer, presents: Bool
-  ) throws -> RenderCounters {
-    do {
-      enter(.submit)
-      let counters = try submit(list, on: renderer)
-      if let overlay {
-        enter(.overlay)
-        try draw(overlay, over: list, on: renderer)
-      }
-      if presents {
-        enter(.present)
-        try renderer.present()
-      }
-      return counters
-    } catch {
+  /// Runs the passes of a frame, and counts what they did.
+  private func runPasses(_ request: FrameRequest) throws {
+    do { try pipeline.runFrame(request) } catch {
       // Nobody knows which textures were made and written: a caller that goes on gets all of them again.
-      deletionQueue?.add(list.destroyedTextures)
+      let list = output.replacement == nil ? pipeline.list : output.fittedList
+      output.deletionQueue?.add(list.destroyedTextures)
       window.recreateTextures()
-      overlay?.window.recreateTextures()
-      storedFrameKeeper?.texturesWereLost()
+      forEachExtension { $0.texturesWereLost(.unknown) }
       throw error
     }
+    if request.updatesPicture { output.showsPausedMoment = isPaused }
+    if pipeline.isEncoded {
+      pending.displayCalls = pipeline[DisplayPass.self].changed
+      pending.nodes = pipeline[EncodePass.self].visited
+    }
+    if pipeline.isSubmitted { countFrame() }
   }
 
-  /// Hands a list to the back end, with what stages that have ended left there.
+  /// The size of the scene's picture, in pixels: that of the output unless a new size waits for a tick.
+  private func pictureSize(in size: SIMD2<Int>) -> SIMD2<Int> {
+    guard isPaused, input.queue.hasResize else { return size }
+    let size = window.bounds.size * window.contentScale
+    func pixels(_ length: Double) -> Int {
+      min(Int(saturating: length.rounded()), Self.maximumOutputSide)
+    }
+    return SIMD2(pixels(size.width), pixels(size.height))
+  }
+
+  /// The longest side of a picture in pixels, far beyond those of any display.
+  private static let maximumOutputSide = 1 << 16
+
+  // MARK: The back end
+
+  /// Hands the frame's picture to the back end, with what lies over it.
+  package func submit(_ list: DrawList) throws {
+    if let replacement = output.replacement {
+      return try submitFitted { replacement.fillPicture(&$0) }
+    }
+    if !extensions.isEmpty, pipeline.request.presents {
+      forEachExtension { $0.didEncode(list, of: self) }
+      measuring.enter(.submit)
+    }
+    if output.fit == .identity { return try submitWithExtensions(list) }
+    try submitFitted { $0 = list }
+  }
+
+  /// Shows what was handed over.
+  package func present() throws { try output.renderer?.present() }
+
+  /// Hands a picture of any size to the back end, as large as fits into the output.
+  ///
+  /// - Parameter fill: Fills an empty list with the picture and its size.
+  private func submitFitted(_ fill: (inout DrawList) -> Void) throws {
+    // Out of the property meanwhile: whoever fills it may ask the stage for anything.
+    var list = DrawList()
+    swap(&list, &output.fittedList)
+    list.removeAll()
+    fill(&list)
+    let size = output.size ?? SIMD2(list.pixelWidth, list.pixelHeight)
+    output.fit = PictureFit(SIMD2(list.pixelWidth, list.pixelHeight), in: size)
+    list.place(by: output.fit, width: size.x, height: size.y)
+    defer { swap(&list, &output.fittedList) }
+    try submitWithExtensions(list)
+    list.textureUpdates.removeAll()
+  }
+
+  private func submitWithExtensions(_ list: DrawList) throws {
+    guard let renderer = output.renderer else { return }
+    output.submitted = try submit(list, on: renderer)
+    try forEachExtension { try $0.drawOver(list, of: self, on: renderer) }
+  }
+
+  /// Hands a list to the back end, with the textures that stages that have ended left there.
   private func submit(_ list: DrawList, on renderer: any Renderer) throws -> RenderCounters {
-    let left = deletionQueue?.take() ?? []
+    let left = output.deletionQueue?.take() ?? []
     if left.isEmpty { return try renderer.submit(list) }
     var list = list
     // First what goes: the back end need not have both at once.
     list.textureUpdates.insert(contentsOf: left.map { .destroy($0) }, at: 0)
     do { return try renderer.submit(list) } catch {
-      deletionQueue?.add(left)
+      output.deletionQueue?.add(left)
       throw error
     }
   }
 
-  /// Makes everybody who draws write all textures again.
-  private func texturesWereLost() {
-    window.texturesWereLost()
-    overlay?.window.texturesWereLost()
-    storedFrameKeeper?.texturesWereLost()
-  }
-
-  /// Opens the span of a pass, where passes are measured.
-  @inline(__always)
-  private func enter(_ pass: FramePass) {
-    measuring.enter(pass)
-  }
-
-  /// Tells the profiler what the frame was.
-  private func endFrame() {
-    // What was shown before is no work of the scene's: to the profiler nothing happened.
-    if showsKeptFrames { return measuring.endFrame(FrameCounters()) }
-    // Idle passes get no record: what one would say need not be found out.
-    guard pending.isPresented || pending.ticks > 0 else { return measuring.endFrame(pending) }
-    var state: FrameRecord.Flags = []
-    // Since the frame's ticks nothing but drawing has happened.
-    if !wasResting { state.insert(.animating) }
-    if handledEvents > 0 || window.hasTouches { state.insert(.interacting) }
-    let microseconds = shownTime.microseconds
-    if microseconds < Self.warmUpMicroseconds { state.insert(.warmUp) }
-    measuring.endFrame(
-      pending, state: state, sceneMicroseconds: microseconds,
-      alpha: pending.isPresented ? composedAlpha : alpha, droppedTicks: droppedTicks)
-  }
-
   /// Asks for everything again where the back end or the output lost it.
-  private func noticeLosses(_ renderer: any Renderer, width: Int, height: Int) {
+  private func noticeLosses(_ renderer: any Renderer, _ size: SIMD2<Int>) {
     let source = TextureSource(
       renderer: ObjectIdentifier(renderer), generation: renderer.textureGeneration)
-    if let known = textureSource, known != source {
+    if let known = output.textureSource, known != source {
       // The textures in another back end are still there.
       if known.renderer != source.renderer { changeBackEnd(to: renderer) }
-      texturesWereLost()
-    } else if textureSource == nil {
+      window.texturesWereLost()
+      forEachExtension { $0.texturesWereLost(.all) }
+    } else if output.textureSource == nil {
       changeBackEnd(to: renderer)
     }
-    textureSource = source
+    output.textureSource = source
     window.limitTextures(toSide: renderer.maximumTextureSide)
-    if let known = outputSize, known != (width, height) { pictureWasLost() }
-    outputSize = (width, height)
+    if let known = output.size, known != size { pictureWasLost() }
+    output.size = size
   }
 
   private func changeBackEnd(to renderer: any Renderer) {
     let new = TextureDeletionQueue.of(renderer)
-    deletionQueue = new
+    output.deletionQueue = new
     window.changeBackEnd(deletionQueue: new)
-    overlay?.window.changeBackEnd(deletionQueue: new)
-  }
-
-  private func draw(width: Int, height: Int, statesDamage: Bool) -> PassCounters {
-    window.beginList(&list)
-    list.pixelWidth = width
-    list.pixelHeight = height
-    list.clearColor = clearsOutput ? clearColor : nil
-    return window.draw(into: &list, statesDamage: statesDamage)
+    forEachExtension { $0.backEndDidChange(deletionQueue: new) }
   }
 
   /// The window's background over black.
@@ -334,6 +233,48 @@ extension Stage {
     let background = window.backgroundColor ?? .black
     return Color.black.mixed(with: background.withAlpha(1), fraction: background.alpha).rgba8
   }
+
+  // MARK: Counters
+
+  /// Counts a picture that was handed to the back end.
+  private func countFrame() {
+    pending.isPresented = true
+    pending.quads = pipeline.list.quadCount
+    pending.drawCalls = output.submitted.drawCalls
+    pending.uploadedBytes = output.submitted.uploadedBytes
+    guard let onCount else { return }
+    // A copy: the closure may ask the stage for anything.
+    var counters = pending
+    onCount(&counters)
+    pending = counters
+  }
+
+  /// Ends the frame with what it did until now, be it ticks alone.
+  package func finishFrame() {
+    if measuring.isMeasuring { recordFrame() }
+    pending = FrameCounters()
+    input.eventsSinceFrame = 0
+  }
+
+  /// Tells the profiler what the frame was.
+  private func recordFrame() {
+    // A picture in place of the scene's is no work of the scene: to the profiler nothing happened.
+    if isReplaced { return measuring.endFrame(FrameCounters()) }
+    // Idle passes get no record: what one would say need not be found out.
+    guard pending.isPresented || pending.ticks > 0 else { return measuring.endFrame(pending) }
+    var state: FrameRecord.Flags = []
+    // Since the frame's ticks nothing but drawing has happened.
+    if !clock.wasResting { state.insert(.animating) }
+    if input.eventsSinceFrame > 0 || window.hasTouches { state.insert(.interacting) }
+    let microseconds = shownMicroseconds
+    if microseconds < Self.warmUpMicroseconds { state.insert(.warmUp) }
+    measuring.endFrame(
+      pending, state: state, sceneMicroseconds: microseconds,
+      alpha: pending.isPresented ? pipeline.composedAlpha : alpha, droppedTicks: droppedTicks)
+  }
+
+  /// Frames of the first second are marked in recordings: caches fill then.
+  private static let warmUpMicroseconds: Int64 = 1_000_000
 }
 
 extension DrawList {

@@ -1,6 +1,26 @@
 public import LamellaScene
 
-// What a program, a recorder or a tool wants to be called for; as many as there are of them.
+/// The closures that a program has added to a stage; as many of each kind as there are.
+final class StageHooks {
+  /// Called in every tick, before layout.
+  let ticks = HookList<(TickTime) -> Void>()
+  /// Called with each event, before the scene gets it.
+  let events = HookList<(InputEvent, TickTime) -> Void>()
+  /// Called at the end of each tick.
+  let tickEnds = HookList<(TickTime) -> Void>()
+
+  nonisolated deinit {}
+
+  /// Calls the closures for events.
+  func tell(of event: InputEvent, at time: TickTime) {
+    guard !events.isEmpty else { return }
+    events.forEach {
+      $0(event, time)
+      return true
+    }
+  }
+}
+
 extension Stage {
   /// Calls a closure in every tick, after animations and physics have moved and before layout.
   ///
@@ -10,7 +30,7 @@ extension Stage {
   /// - Parameter body: Gets the tick that runs.
   /// - Returns: What removes it.
   @discardableResult
-  public func onTick(_ body: @escaping (_ time: TickTime) -> Void) -> Hook { tickHooks.add(body) }
+  public func onTick(_ body: @escaping (_ time: TickTime) -> Void) -> Hook { hooks.ticks.add(body) }
 
   /// Calls a closure with each event when its tick begins to handle it, before the scene gets it.
   ///
@@ -18,7 +38,7 @@ extension Stage {
   /// - Returns: What removes it.
   @discardableResult
   public func onEvent(_ body: @escaping (_ event: InputEvent, _ time: TickTime) -> Void) -> Hook {
-    eventHooks.add(body)
+    hooks.events.add(body)
   }
 
   /// Calls a closure at the end of each tick, after layout; it does not keep the stage from resting.
@@ -27,16 +47,6 @@ extension Stage {
   /// - Returns: What removes it.
   @discardableResult
   public func afterTick(_ body: @escaping (_ time: TickTime) -> Void) -> Hook {
-    tickEndHooks.add(body)
-  }
-
-  /// Calls what wants to know of events.
-  func tell(of event: InputEvent) {
-    guard !eventHooks.isEmpty else { return }
-    let time = time
-    eventHooks.forEach {
-      $0(event, time)
-      return true
-    }
+    hooks.tickEnds.add(body)
   }
 }

@@ -6,13 +6,13 @@ internal import LamellaGraphics
 /// ranges without visiting them. A range is valid while the parent has not been walked since the range was
 /// written: `stamp` then equals the parent's `walked`.
 nonisolated struct DrawSpan {
-  /// The number of the draw pass that wrote `start`; 0 for none.
+  /// The number of the encode pass that wrote `start`; 0 for none.
   var stamp: UInt32 = 0
   /// The number of the drawing context around the row: clip, output and opacity.
   ///
   /// Stored next to `stamp`, as both are compared at once.
   var context: UInt32 = 0
-  /// The number of the draw pass that last visited the children; 0 if they were not drawn.
+  /// The number of the encode pass that last visited the children; 0 if they were not drawn.
   var walked: UInt32 = 0
   /// The first vertex, counted from the parent's first.
   var start: Int32 = 0
@@ -22,7 +22,7 @@ nonisolated struct DrawSpan {
   var inner: UInt32 = 0
   /// The texture of the row's ``MovableQuads``, which suffice to draw the row elsewhere; nil if the row has none.
   ///
-  /// Set by the draw pass. Cleared by each change that is more than a translation: a draw mark or, in the compose
+  /// Set by the encode pass. Cleared by each change that is more than a translation: a draw mark or, in the compose
   /// pass, any other transform.
   var movable: TextureID?
 }

@@ -3,8 +3,8 @@
 /// | bits | family | |
 /// |---|---|---|
 /// | 0-19 | invalidation | a pair `needsX`, `subtreeNeedsX` for each pass that visits marked nodes |
-/// | 20-47 | state | the node's settings, and results of passes |
-/// | 48-63 | components | which components the node has |
+/// | 20-45 | state | the node's settings, and results of passes |
+/// | 46-63 | components | which components the node has |
 ///
 /// Invalidation bits follow one scheme. `needsX`: the node itself has work in pass X. `subtreeNeedsX`: some
 /// descendant has. A pass clears its own two bits of a node before it visits the children, so that it sees marks
@@ -16,10 +16,12 @@
 ///
 /// - A hidden node and its subtree keep their display, compose and draw bits. The ancestors get them when
 ///   the node is shown.
-/// - The draw pass leaves its bits in subtrees that are clipped away or transparent. Such a subtree becomes
+/// - The encode pass leaves its bits in subtrees that are clipped away or transparent. Such a subtree becomes
 ///   visible only through the compose pass, after which everything is drawn.
-nonisolated struct NodeFlags: OptionSet {
-  var rawValue: UInt64
+package nonisolated struct NodeFlags: OptionSet {
+  package var rawValue: UInt64
+
+  package init(rawValue: UInt64) { self.rawValue = rawValue }
 
   // MARK: Invalidation, 0-19
   static let needsLayout = NodeFlags(rawValue: 1 << 0)
@@ -39,6 +41,15 @@ nonisolated struct NodeFlags: OptionSet {
   /// The node overrides other traits than before, or inherits from another output.
   static let needsTraits = NodeFlags(rawValue: 1 << 10)
   static let subtreeNeedsTraits = NodeFlags(rawValue: 1 << 11)
+  /// Data that the node's view observes changed.
+  static let needsProperties = NodeFlags(rawValue: 1 << 12)
+  static let subtreeNeedsProperties = NodeFlags(rawValue: 1 << 13)
+  /// The node's constraints changed.
+  static let needsConstraints = NodeFlags(rawValue: 1 << 14)
+  static let subtreeNeedsConstraints = NodeFlags(rawValue: 1 << 15)
+  /// The node's description for accessibility readers changed.
+  static let needsAccessibility = NodeFlags(rawValue: 1 << 16)
+  static let subtreeNeedsAccessibility = NodeFlags(rawValue: 1 << 17)
 
   // MARK: State, 20-47
   static let isHidden = NodeFlags(rawValue: 1 << 20)
@@ -119,13 +130,13 @@ nonisolated struct NodeFlags: OptionSet {
   /// Some component without a flag of its own, or one that the node once had.
   static let hasOtherComponents = NodeFlags(rawValue: 1 << 60)
   /// The node has ``OwnTraits``: it overrides traits, or is a window whose output differs from the defaults.
-  static let hasOwnTraits = NodeFlags(rawValue: 1 << 61)
+  static let hasOwnTraits = NodeFlags(rawValue: 1 << 46)
   /// The node has ``TraitHandlers``.
-  static let observesTraits = NodeFlags(rawValue: 1 << 62)
+  static let observesTraits = NodeFlags(rawValue: 1 << 47)
 
   // MARK: Sets
   /// All components.
-  static let components = NodeFlags(rawValue: 0xFFFF << 48)
+  static let components = NodeFlags(rawValue: 0x3_FFFF << 46)
   /// The flags whose nodes the window's context counts.
   static let countedInContext: NodeFlags = [.isCached, .showsTiles, .sharesMargins]
   /// The flags that animations may change: frames read those of the ``PresentedNode``.
@@ -147,20 +158,27 @@ nonisolated struct NodeFlags: OptionSet {
   ]
   static let allNeeds: NodeFlags = [
     .needsLayout, .needsDisplay, .needsCompose, .needsDraw, .needsInsets, .needsTraits,
+    .needsProperties, .needsConstraints, .needsAccessibility,
   ]
   static let allSubtreeNeeds: NodeFlags = [
     .subtreeNeedsLayout, .subtreeNeedsDisplay, .subtreeNeedsCompose, .subtreeNeedsDraw,
-    .subtreeNeedsInsets, .subtreeNeedsTraits,
+    .subtreeNeedsInsets, .subtreeNeedsTraits, .subtreeNeedsProperties, .subtreeNeedsConstraints,
+    .subtreeNeedsAccessibility,
   ]
   /// The flags that ancestors get even from a hidden node.
   static let demandsOfHidden: NodeFlags = [
-    .subtreeNeedsLayout, .subtreeNeedsInsets, .subtreeNeedsTraits,
+    .subtreeNeedsLayout, .subtreeNeedsInsets, .subtreeNeedsTraits, .subtreeNeedsProperties,
+    .subtreeNeedsConstraints,
   ]
   static let traitsBits: NodeFlags = [.needsTraits, .subtreeNeedsTraits]
   static let insetsBits: NodeFlags = [.needsInsets, .subtreeNeedsInsets]
   static let layoutBits: NodeFlags = [.needsLayout, .subtreeNeedsLayout]
   /// The flags that keep the stage ticking until they are cleared.
   static let tickBits: NodeFlags = layoutBits.union(insetsBits).union(traitsBits)
+    .union(propertyBits).union(constraintBits)
+  static let propertyBits: NodeFlags = [.needsProperties, .subtreeNeedsProperties]
+  static let constraintBits: NodeFlags = [.needsConstraints, .subtreeNeedsConstraints]
+  static let accessibilityBits: NodeFlags = [.needsAccessibility, .subtreeNeedsAccessibility]
   static let displayBits: NodeFlags = [.needsDisplay, .subtreeNeedsDisplay]
   static let composeBits: NodeFlags = [.needsCompose, .subtreeNeedsCompose]
   static let drawBits: NodeFlags = [.needsDraw, .subtreeNeedsDraw]

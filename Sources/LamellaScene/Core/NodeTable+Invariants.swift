@@ -81,7 +81,7 @@ nonisolated extension NodeTable {
   private func checkDemand(of child: Row, on parent: Row, into result: inout [String]) {
     var demand = self[child].flags.demandOnAncestors
     if self[child].flags.contains(.isHidden) { demand.formIntersection(.demandsOfHidden) }
-    // The draw pass leaves bits behind where it did not look; see `NodeFlags`.
+    // The encode pass leaves bits behind where it did not look; see `NodeFlags`.
     demand.remove(.subtreeNeedsDraw)
     if !self[parent].flags.isSuperset(of: demand) {
       result.append("row \(parent) has not been told what row \(child) needs")

@@ -1,5 +1,34 @@
 internal import LamellaGeometry
 
+/// Places everything that moved, at the frame's part of the way between the last two ticks.
+///
+/// - Counters: Nodes visited; nodes whose transform changed.
+package enum ComposePass: ScenePass {
+  package static let name = "compose"
+  package static let reads: NodeFlags = .composeBits
+
+  package static func isNeeded(in pipeline: FramePipeline) -> Bool {
+    pipeline.request.updatesPicture
+  }
+
+  package static func run(in pipeline: FramePipeline) -> PassCounters {
+    present(in: pipeline)
+    pipeline.composedAlpha = pipeline.request.alpha
+    return place(in: pipeline)
+  }
+
+  /// Samples the values that the frame shows of what is animated or moves.
+  static func present(in pipeline: FramePipeline) {
+    let request = pipeline.request
+    pipeline.window.samplePresentation(fraction: request.tickFraction, alpha: request.alpha)
+  }
+
+  /// Places what is marked; also what the tiles pass has brought.
+  static func place(in pipeline: FramePipeline) -> PassCounters {
+    Diagnostics.afterwards { runComposePass(from: pipeline.window.row) }
+  }
+}
+
 /// Resolves window transforms of moved subtrees.
 ///
 /// Visits the subtrees of marked nodes and the way to them, in one walk along the links: no user code

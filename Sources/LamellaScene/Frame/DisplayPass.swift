@@ -1,6 +1,24 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
+/// Records what marked layers draw, and those whose drawings are animated.
+///
+/// - Counters: Layers visited; layers that drew.
+package enum DisplayPass: ScenePass {
+  package static let name = "display"
+  package static let reads: NodeFlags = .displayBits
+
+  package static func isNeeded(in pipeline: FramePipeline) -> Bool {
+    pipeline.request.updatesPicture
+  }
+
+  package static func run(in pipeline: FramePipeline) -> PassCounters {
+    let window = pipeline.window
+    window.storedAnimations?.moveDrawings(to: window.sampleTime(pipeline.request.tickFraction))
+    return runDisplayPass(from: window.row)
+  }
+}
+
 /// Records what the marked layers of a subtree draw.
 ///
 /// Layers without a size are not asked: getting one marks them. Hidden layers and what lies in them

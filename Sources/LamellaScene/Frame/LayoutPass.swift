@@ -1,3 +1,43 @@
+/// Brings insets up to date and lays out every marked view, parents before children; then transitions follow.
+///
+/// Layout moves views, which may change the insets on which it was based: once it is done again.
+///
+/// - Counters: Nodes visited; layers that were laid out.
+package enum LayoutPass: ScenePass {
+  package static let name = "layout"
+  package static let reads: NodeFlags = .layoutBits.union(.insetsBits)
+
+  package static func isNeeded(in pipeline: FramePipeline) -> Bool {
+    let window = pipeline.window
+    return !window.table[window.row].flags.isDisjoint(with: reads) || !window.transitions.isEmpty
+  }
+
+  package static func run(in pipeline: FramePipeline) -> PassCounters {
+    let window = pipeline.window
+    updateInsets(below: window.row)
+    var counters = runLayoutPass(from: window.row)
+    let flags = window.table[window.row].flags
+    if !flags.isDisjoint(with: .insetsBits), flags.isDisjoint(with: .layoutBits) {
+      updateInsets(below: window.row)
+      counters += runLayoutPass(from: window.row)
+    }
+    followLayout(in: window)
+    return counters
+  }
+
+  /// Moves the pictures of transitions to where layers are laid out by now.
+  private static func followLayout(in window: Window) {
+    var index = 0
+    while index < window.transitions.count {
+      if window.transitions[index].follow() {
+        index += 1
+      } else {
+        window.transitions.remove(at: index)
+      }
+    }
+  }
+}
+
 /// The number of times that a layout pass starts over while views keep asking.
 let maximumLayoutRounds = 32
 

@@ -15,4 +15,7 @@ public nonisolated struct PassCounters: Hashable, Sendable {
   public static func + (a: PassCounters, b: PassCounters) -> PassCounters {
     PassCounters(visited: a.visited + b.visited, changed: a.changed + b.changed)
   }
+
+  /// Adds the counters of another pass.
+  static func += (a: inout PassCounters, b: PassCounters) { a = a + b }
 }

@@ -1,5 +1,27 @@
 internal import LamellaGeometry
 
+/// Brings the tiles that are in sight, draws and places them.
+///
+/// - Counters: Nodes placed anew, as in ``ComposePass``.
+package enum TilesPass: ScenePass {
+  package static let name = "tiles"
+  package static let reads: NodeFlags = .displayBits.union(.composeBits)
+
+  package static func isNeeded(in pipeline: FramePipeline) -> Bool {
+    pipeline.request.updatesPicture
+      && !pipeline.window.table.context(of: pipeline.window.row).pointee.tiledRows.isEmpty
+  }
+
+  package static func run(in pipeline: FramePipeline) -> PassCounters {
+    let window = pipeline.window
+    guard runTilesPass(from: window.row, in: window.table) else { return PassCounters() }
+    // Tiles are drawn by the program's own code, which may change anything.
+    _ = runDisplayPass(from: window.row)
+    ComposePass.present(in: pipeline)
+    return ComposePass.place(in: pipeline)
+  }
+}
+
 /// Shows the tiles that are in sight in the tile layers of a window, and asks layers of which only a part is
 /// drawn for what is in sight.
 ///

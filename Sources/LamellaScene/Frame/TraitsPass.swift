@@ -1,3 +1,21 @@
+/// Updates inherited values where overrides, or the size classes of the window, changed, and tells the views.
+///
+/// - Counters: Nodes visited; views that were told.
+package enum TraitsPass: ScenePass {
+  package static let name = "traits"
+  package static let reads: NodeFlags = .traitsBits
+
+  package static func isNeeded(in pipeline: FramePipeline) -> Bool {
+    let window = pipeline.window
+    window.markForSizeClasses()
+    return !window.table[window.row].flags.isDisjoint(with: reads)
+  }
+
+  package static func run(in pipeline: FramePipeline) -> PassCounters {
+    runTraitsPass(from: pipeline.window.row)
+  }
+}
+
 /// Brings traits up to date where overrides were marked, and tells the views whose traits change.
 ///
 /// Changes that handlers make are done in the same pass; after ``maximumLayoutRounds`` the pass gives up until the next

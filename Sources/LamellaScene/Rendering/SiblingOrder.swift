@@ -1,6 +1,6 @@
 /// Sorts rows on a stack by z position without allocating, once its storage has grown.
 ///
-/// Siblings lie on the draw pass's stack frontmost first, because the last one is taken off first.
+/// Siblings lie on the encode pass's stack frontmost first, because the last one is taken off first.
 nonisolated struct SiblingOrder {
   private struct Key {
     var z: Float

@@ -23,7 +23,7 @@ extension View {
       $0.layer.inheritScale()
       let flags = table[$0.row].flags
       if newWindow == nil, !flags.isDisjoint(with: [.hasMargins, .sharesMargins]) {
-        $0.updateInsets()?.tell()
+        $0.updateInsets()?.deliver()
       }
       if $0.interpolatesMotion { newWindow?.motions.add($0.row, in: table) }
       $0.didMoveToWindow()

@@ -66,8 +66,6 @@ open class Window: View {
   }
   /// Whether a tick or a frame of the window is under way: none begins in its midst.
   package final var isAtWork = false
-  /// The moment of the last presentation: see `samplePresentation(fraction:alpha:)`.
-  final var presentedMoment = (fraction: 0.0, alpha: 1.0)
   final var storedLayoutDirection = LayoutDirection.leftToRight
   /// The size classes that the window's traits follow.
   final var knownSizeClasses: (width: UserInterfaceSizeClass, height: UserInterfaceSizeClass) = (

@@ -10,9 +10,10 @@ struct TimelineData {
 
   /// The groups of passes, each of one color.
   static let groups: [(name: String, passes: [FramePass])] = [
-    ("events and ticks", [.pump, .dispatch, .step]), ("layout", [.layout]),
-    ("display, compose", [.display, .compose]), ("draw", [.draw]), ("submit", [.submit]),
-    ("present", [.present]),
+    ("events and ticks", [.pump, .dispatch, .step, .pointer, .accessibility]),
+    ("layout", [.traits, .properties, .constraints, .layout]),
+    ("display, compose", [.display, .compose, .tiles]), ("encode", [.encode]),
+    ("submit", [.submit]), ("present", [.present]),
   ]
 
   init(_ report: Report) { self.report = report }

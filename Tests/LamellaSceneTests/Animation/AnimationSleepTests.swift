@@ -39,7 +39,7 @@ import Testing
     rig.layer.add(fade, forKey: "fade")
     #expect(rig.window.needsFrame && !rig.window.needsTick)
     rig.harness.render()
-    #expect(isAsleep && rig.shown(.opacity) == 0.25 && rig.harness.draw.changed > 0)
+    #expect(isAsleep && rig.shown(.opacity) == 0.25 && rig.harness.encode.changed > 0)
     rig.layer.removeAllAnimations()
     #expect(rig.window.needsFrame && rig.window.nextWake == nil)
   }
@@ -103,8 +103,8 @@ import Testing
       rig.window.beginTick(TickTime(tick: rig.harness.tick + Int64(step), ticksPerSecond: 120))
       // As an event does, before the tick's step.
       rig.layer.timeOffset = Double(step) / 10
-      rig.window.step()
-      _ = rig.window.layOut()
+      rig.harness.pipeline.run(StepPass.self)
+      rig.harness.pipeline.run(LayoutPass.self)
       rig.window.endTick()
       #expect(rig.window.needsFrame, "\(step)")
       rig.harness.render()
@@ -124,7 +124,7 @@ import Testing
     rig.harness.tick()
     #expect(!rig.window.needsTick && rig.window.needsFrame)
     rig.harness.render()
-    #expect(isAsleep && rig.harness.draw.changed > 0)
+    #expect(isAsleep && rig.harness.encode.changed > 0)
   }
 
   @Test("What a layer showed is told of that layer, though its place has gone to another")

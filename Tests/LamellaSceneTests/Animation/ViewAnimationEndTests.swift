@@ -50,9 +50,7 @@ import Testing
     }
     for tick in 0..<20 {
       guard let window else { break }
-      window.beginTick(TickTime(tick: Int64(tick), ticksPerSecond: 120))
-      window.step()
-      window.endTick()
+      FramePipeline(window: window).runTick(TickTime(tick: Int64(tick), ticksPerSecond: 120))
     }
     #expect(window == nil && gone == nil && view.superview == nil)
   }

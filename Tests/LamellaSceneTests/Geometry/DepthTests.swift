@@ -228,7 +228,7 @@ import Testing
     let anchorInWindow = plane.apply(middle)
     harness.window.beginTick(TickTime(tick: harness.tick, ticksPerSecond: 120))
     leaning.moveBoundsOrigin(to: Point(0, 40), isStep: true)
-    _ = harness.window.layOut()
+    harness.pipeline.run(LayoutPass.self)
     harness.window.endTick()
     harness.render(alpha: 0.5)
     // The view stays where it is; its plane shows what lies 20 further down.
@@ -248,7 +248,7 @@ import Testing
     harness.frame()
     harness.window.beginTick(TickTime(tick: harness.tick, ticksPerSecond: 120))
     scene.moveBoundsOrigin(to: Point(0, 40), isStep: true)
-    _ = harness.window.layOut()
+    harness.pipeline.run(LayoutPass.self)
     harness.window.endTick()
     // Model: about (50, 90) the corner (50, 50) goes to (50, 10), shown at (50, -30).
     #expect(inner.convert(.zero, to: nil) == Point(50, -30))

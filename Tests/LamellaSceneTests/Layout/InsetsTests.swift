@@ -169,9 +169,9 @@ import Testing
     harness.window.safeAreaInsets = EdgeInsets(top: 20)
     harness.tick()
     parent.subviews[250].center.x += 1
-    let counters = runInsetsPass(from: harness.window.row)
+    let counters = LayoutPass.updateInsets(below: harness.window.row)
     #expect(counters == PassCounters(visited: 3, changed: 0))
-    #expect(runInsetsPass(from: harness.window.row) == PassCounters())
+    #expect(LayoutPass.updateInsets(below: harness.window.row) == PassCounters())
   }
 
   @Test("A change of the anchor's depth moves a leaning view, and with it its safe area")

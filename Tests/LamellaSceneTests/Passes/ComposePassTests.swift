@@ -48,7 +48,7 @@ import Testing
     #expect(!harness.window.needsFrame)
     view.center.x += 1
     #expect(harness.window.needsFrame)
-    _ = harness.window.compose()
+    harness.pipeline.run(ComposePass.self)
     #expect(NodeTable.shared[harness.window.row].flags.contains(.needsDraw))
   }
 

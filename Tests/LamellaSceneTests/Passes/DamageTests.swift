@@ -247,18 +247,17 @@ import Testing
   }
 
   @Test("Nobody looks for damage that nobody reads")
-  func unread() {
+  func unread() throws {
     let scene = Scene()
     scene.harness.frame()
-    var list = DrawList()
+    let pipeline = FramePipeline(window: scene.harness.window)
+    var request = FrameRequest(pixelWidth: 200, pixelHeight: 200)
+    request.statesDamage = false
     for _ in 0..<3 {
       scene.box.isHidden.toggle()
       scene.harness.tick()
-      _ = scene.harness.window.compose()
-      scene.harness.window.beginList(&list)
-      list.pixelWidth = 200
-      list.pixelHeight = 200
-      _ = scene.harness.window.draw(into: &list, statesDamage: false)
+      try pipeline.runFrame(request)
+      let list = pipeline.list
       #expect(list.damageSince == nil && list.damage.isEmpty && list.number > 0)
     }
   }

@@ -41,7 +41,7 @@ import Testing
     #expect(harness.quads.map(\.color) == [0xFFFF_FFFF, 0xFF00_00FF, 0xFF00_FF00])
     #expect(harness.quads.allSatisfy { $0.isFill })
     #expect(harness.list.commands.count == 1)
-    #expect(harness.draw == PassCounters(visited: 4, changed: 3))
+    #expect(harness.encode == PassCounters(visited: 4, changed: 3))
   }
 
   @Test("Indices of a command are two triangles a quad, relative to its first vertex")
@@ -204,10 +204,10 @@ import Testing
     }
     for _ in 0..<10 { add(Rect(x: 0, y: 0, width: 5, height: 5), .black, to: outside) }
     harness.frame()
-    #expect(harness.draw == PassCounters(visited: 2, changed: 0))
+    #expect(harness.encode == PassCounters(visited: 2, changed: 0))
     outside.clipsToBounds = false
     harness.frame()
-    #expect(harness.draw.visited == 12)
+    #expect(harness.encode.visited == 12)
     #expect(harness.quads.isEmpty)
     outside.frame.origin.x = 50
     harness.frame()

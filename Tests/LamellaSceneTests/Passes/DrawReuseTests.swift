@@ -41,10 +41,10 @@ import Testing
 
   @Test("A changed leaf costs the way to it")
   func oneLeaf() {
-    #expect(harness.draw.visited == 111)
+    #expect(harness.encode.visited == 111)
     panels[4].subviews[5].backgroundColor = Self.blue
     harness.frame()
-    #expect(harness.draw.visited == 3)
+    #expect(harness.encode.visited == 3)
     expectFresh("one leaf")
   }
 
@@ -52,15 +52,15 @@ import Testing
   func wholeThenParts() {
     panels[1].subviews[0].backgroundColor = Self.blue
     harness.frame()
-    #expect(harness.draw.visited == 3)
+    #expect(harness.encode.visited == 3)
     // The other panels were not looked into by the frame before.
     panels[7].subviews[3].center.x += 1
     harness.frame()
-    #expect(harness.draw.visited == 3)
+    #expect(harness.encode.visited == 3)
     panels[8].subviews[9].isHidden = true
     harness.frame()
     // The hidden view is looked at, and left out.
-    #expect(harness.draw.visited == 3)
+    #expect(harness.encode.visited == 3)
     expectFresh("parts")
   }
 
@@ -76,7 +76,7 @@ import Testing
     expectFresh("edited")
     panels[3].subviews[3].backgroundColor = nil
     harness.frame()
-    #expect(harness.draw.visited == 3)
+    #expect(harness.encode.visited == 3)
     expectFresh("edited again")
   }
 
@@ -91,15 +91,15 @@ import Testing
     panels[4].subviews[2].backgroundColor = Self.blue
     harness.frame()
     // Inside of the group neighbours are copied.
-    #expect(harness.draw.visited == 3)
+    #expect(harness.encode.visited == 3)
     expectFresh("inside of a group")
     panels[4].frame.origin.x = 7
     harness.frame()
-    #expect(harness.draw.visited == 12)
+    #expect(harness.encode.visited == 12)
     expectFresh("moved")
     harness.window.contentScale = 2
     harness.frame()
-    #expect(harness.draw.visited == 111)
+    #expect(harness.encode.visited == 111)
     expectFresh("scaled")
   }
 
@@ -205,18 +205,16 @@ import Testing
   }
 
   @Test("A list of somebody else's is drawn from scratch")
-  func otherList() {
-    var list = DrawList()
-    list.pixelWidth = 200
-    list.pixelHeight = 200
+  func otherList() throws {
+    let other = FramePipeline(window: harness.window)
     panels[0].subviews[0].backgroundColor = Self.blue
-    let counters = harness.window.draw(into: &list)
-    #expect(counters.visited == 111)
-    #expect(list.quads.count == 110)
+    try other.runFrame(FrameRequest(pixelWidth: 200, pixelHeight: 200))
+    #expect(other[EncodePass.self].visited == 111)
+    #expect(other.list.quads.count == 110)
     panels[9].subviews[9].backgroundColor = Self.blue
     harness.frame()
     // The harness's list is not the one before any more.
-    #expect(harness.draw.visited == 111)
+    #expect(harness.encode.visited == 111)
     expectFresh("after it")
   }
 }

@@ -105,7 +105,7 @@ import Testing
         card.center.y += 0.13
       }
       harness.frame()
-      #expect(harness.draw.visited == cards.count + harness.window.subviews.count - 5)
+      #expect(harness.encode.visited == cards.count + harness.window.subviews.count - 5)
       let after = cards.map { NodeTable.shared.movables?[Int($0.row)].shift }
       moves += zip(before, after).count { $0 != $1 }
       if step.isMultiple(of: 8) { expectFresh(harness, cards, "step \(step)") }

@@ -130,7 +130,7 @@ import Testing
     #expect(log.take() == ["leaf 1.0 regular regular to 2.0 regular regular"])
     window.bounds.size = Size(599, 480)
     #expect(leaf.traitCollection.horizontalSizeClass == .regular)
-    _ = window.layOut()
+    FramePipeline(window: window).update()
     #expect(log.take() == ["leaf 2.0 regular regular to 2.0 compact regular"])
     window.bounds.size = Size(600, 479)
     window.updateTraitsIfNeeded()

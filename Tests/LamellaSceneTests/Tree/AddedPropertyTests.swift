@@ -72,7 +72,7 @@ private final class Mark {
     #expect(table[view.row].flags.isDisjoint(with: [.needsCompose, .needsDisplay]))
     #expect(harness.window.needsFrame && harness.window.needsTick)
     harness.frame()
-    #expect(harness.layout.changed == 1 && harness.draw.visited > 0)
+    #expect(harness.layout.changed == 1 && harness.encode.visited > 0)
     view.layer.glow = 2
     #expect(!harness.window.needsFrame && !harness.window.needsTick)
   }

@@ -144,7 +144,7 @@ import Testing
       steps.append(
         Step(
           layout: harness.layout, display: harness.display, compose: harness.compose,
-          draw: harness.draw, flags: flags, needsTick: harness.window.needsTick,
+          draw: harness.encode, flags: flags, needsTick: harness.window.needsTick,
           needsFrame: harness.window.needsFrame, quads: harness.quads.count))
     }
     return steps

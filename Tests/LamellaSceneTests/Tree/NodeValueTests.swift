@@ -14,6 +14,9 @@ import Testing
       (.needsLayout, .subtreeNeedsLayout), (.needsDisplay, .subtreeNeedsDisplay),
       (.needsCompose, .subtreeNeedsCompose), (.needsDraw, .subtreeNeedsDraw),
       (.needsInsets, .subtreeNeedsInsets), (.needsTraits, .subtreeNeedsTraits),
+      (.needsProperties, .subtreeNeedsProperties),
+      (.needsConstraints, .subtreeNeedsConstraints),
+      (.needsAccessibility, .subtreeNeedsAccessibility),
     ]
     for (need, demand) in pairs {
       #expect(need.demandOnAncestors == demand && demand.demandOnAncestors == demand)
@@ -30,11 +33,11 @@ import Testing
     let components: NodeFlags = [
       .hasTransform, .isPlane, .isInterpolated, .hasCorners, .hasBorder, .hasShadow, .hasMask,
       .hasHitTesting, .hasMargins, .hasOwnTime, .isAnimated, .isTouchBlocked, .hasOtherComponents,
-      .hasOwnTraits, .observesTraits,
+      .hasOwnTraits, .observesTraits, .hasDepth, .isPresented,
     ]
     #expect(state.demandOnAncestors.isEmpty && state.rawValue.nonzeroBitCount == 24)
     #expect(
-      components.rawValue.nonzeroBitCount == 15 && NodeFlags.components.isSuperset(of: components))
+      components.rawValue.nonzeroBitCount == 17 && NodeFlags.components.isSuperset(of: components))
     #expect(components.demandOnAncestors.isEmpty && state.isDisjoint(with: .components))
     #expect(NodeFlags.allNeeds.demandOnAncestors == .allSubtreeNeeds)
     #expect(NodeFlags.allNeeds.isDisjoint(with: .allSubtreeNeeds))

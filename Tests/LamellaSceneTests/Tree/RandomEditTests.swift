@@ -34,7 +34,7 @@ import Testing
       #expect(!window.needsTick, place)
       // From scratch: everything is placed again, and nothing moves.
       NodeTable.shared.mark(window.row, .needsCompose)
-      #expect(window.compose().changed == 0, place)
+      #expect(world.harness.pipeline.run(ComposePass.self).changed == 0, place)
       guard edit % Self.editsBetweenCopies == 0 else { continue }
       world.harness.render()
       let copy = world.copy()
@@ -81,8 +81,9 @@ private final class World {
   /// Brings everything up to date but for the picture.
   func settle() {
     harness.tick()
-    _ = harness.window.display()
-    _ = harness.window.compose()
+    for pass: any ScenePass.Type in [DisplayPass.self, ComposePass.self, TilesPass.self] {
+      harness.pipeline.run(pass)
+    }
   }
 
   func copy() -> SceneHarness {

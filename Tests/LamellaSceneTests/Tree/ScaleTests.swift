@@ -21,7 +21,7 @@ import Testing
       deepest.backgroundColor = .white
       deepest.transform = Transform2D(scaleX: 2, y: 2)
       harness.frame()
-      #expect(harness.draw == PassCounters(visited: depth + 1, changed: 1))
+      #expect(harness.encode == PassCounters(visited: depth + 1, changed: 1))
       #expect(deepest.convert(.zero, to: nil).x == Double(depth) - 5)
       #expect(deepest.convert(.zero, from: nil).x == 2.5 - Double(depth) / 2)
       #expect(harness.window.viewWithTag(9) === deepest)
@@ -134,28 +134,29 @@ import Testing
     #expect(leaves.count == 10_000)
     harness.frame()
     let leaf = leaves[5678]
+    let pipeline = harness.pipeline
     let path = 5
 
     leaf.center.x += 1
     harness.tick()
     #expect(harness.layout == PassCounters())
-    #expect(harness.window.display() == PassCounters())
+    #expect(pipeline.run(DisplayPass.self) == PassCounters())
     #expect(
-      harness.window.compose() == PassCounters(visited: 1 + 4 * 10, changed: 1))
+      pipeline.run(ComposePass.self) == PassCounters(visited: 1 + 4 * 10, changed: 1))
 
     leaf.setNeedsDisplay()
-    #expect(harness.window.display() == PassCounters(visited: path, changed: 1))
-    #expect(harness.window.compose() == PassCounters())
+    #expect(pipeline.run(DisplayPass.self) == PassCounters(visited: path, changed: 1))
+    #expect(pipeline.run(ComposePass.self) == PassCounters())
 
     leaf.setNeedsLayout()
-    #expect(harness.window.layOut() == PassCounters(visited: path, changed: 1))
+    #expect(pipeline.run(LayoutPass.self) == PassCounters(visited: path, changed: 1))
     leaf.backgroundColor = .black
-    #expect(harness.window.layOut() == PassCounters())
-    #expect(harness.window.compose() == PassCounters())
+    #expect(pipeline.run(LayoutPass.self) == PassCounters())
+    #expect(pipeline.run(ComposePass.self) == PassCounters())
 
     leaf.removeFromSuperview()
-    #expect(harness.window.layOut() == PassCounters(visited: path - 1, changed: 1))
-    #expect(harness.window.compose() == PassCounters())
+    #expect(pipeline.run(LayoutPass.self) == PassCounters(visited: path - 1, changed: 1))
+    #expect(pipeline.run(ComposePass.self) == PassCounters())
   }
 
   @Test("A plain view with its layer takes at most 400 bytes, at 100,000 views")

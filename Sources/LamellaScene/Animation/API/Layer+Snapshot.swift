@@ -19,10 +19,12 @@ extension Layer {
     // The passes place what is in such a layer in a space of its own.
     rasterizationScale = window.contentScale
     shouldRasterize = true
-    _ = window.display()
-    window.samplePresentation(fraction: 0)
-    _ = window.compose()
-    let snapshot = picture(scale: window.contentScale, within: limit).map(makeSnapshot)
+    var snapshot: Layer?
+    var request = FrameRequest()
+    request.encodesUnchanged = true
+    FramePipeline(window: window).runFrame(request) {
+      snapshot = self.picture(scale: window.contentScale, within: limit).map(self.makeSnapshot)
+    }
     shouldRasterize = wasKept
     rasterizationScale = oldScale
     window.setNeedsFullDraw()

@@ -1,6 +1,45 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
+/// Turns what the window shows into a draw list, where that differs from the list before.
+///
+/// - Counters: Nodes visited; nodes that drew something.
+package enum EncodePass: ScenePass {
+  package static let name = "encode"
+  package static let reads: NodeFlags = .drawBits
+
+  package static func isNeeded(in pipeline: FramePipeline) -> Bool {
+    // What moved and came back, or lies out of sight, leads to no new picture.
+    let request = pipeline.request
+    return request.updatesPicture && (pipeline.window.needsDraw || request.encodesUnchanged)
+  }
+
+  package static func run(in pipeline: FramePipeline) -> PassCounters {
+    if let encode = pipeline.encoding {
+      encode()
+      return PassCounters()
+    }
+    pipeline.isEncoded = true
+    let (window, request) = (pipeline.window, pipeline.request)
+    let (scratch, atlas) = (window.drawScratch, window.atlas)
+    scratch.beginFrame()
+    // The list before is kept aside: what has not changed is copied from it.
+    scratch.takeAside(&pipeline.list)
+    pipeline.list.pixelWidth = request.pixelWidth
+    pipeline.list.pixelHeight = request.pixelHeight
+    pipeline.list.clearColor = request.clearColor
+    // The pass reads the tree's rows in place: nobody may add to them meanwhile.
+    return Diagnostics.afterwards {
+      let counters = runEncodePass(
+        from: window.row, scale: window.contentScale, atlas: atlas, scratch: scratch,
+        statesDamage: request.statesDamage, into: &pipeline.list)
+      // The frame after this one lets pages go.
+      if atlas.needsReset { window.setNeedsFrame() }
+      return counters
+    }
+  }
+}
+
 /// Turns what a window shows into a draw list, in painter's order.
 ///
 /// For each node: background, recorded drawing, sublayers by ascending z, border. Hidden and
@@ -24,7 +63,7 @@ internal import LamellaGraphics
 /// - Complexity: O(number of nodes that changed, of those on the way to them and of their children), and
 ///   a copy of the list. Nodes that fade as a group or lie in perspective count as changed, and all that
 ///   lies in one is measured.
-func runDrawPass(
+func runEncodePass(
   from root: Row, scale: Double, atlas: TextureAtlas, scratch: DrawScratch,
   statesDamage: Bool, into list: inout DrawList
 ) -> PassCounters {

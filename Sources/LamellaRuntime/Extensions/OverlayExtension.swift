@@ -1,0 +1,159 @@
+internal import LamellaCapture
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaScene
+
+/// The attachment of a ``StageOverlay`` to a stage: its ticks in real time, and its picture over each frame.
+final class OverlayExtension: StageExtension {
+  /// The overlay; another one for the same window goes on where this one was.
+  var overlay: StageOverlay
+  private let pipeline: FramePipeline
+  private var clock: OverlayClock
+  /// The back end of the frame that is being drawn.
+  private var renderer: (any Renderer)?
+
+  private var window: Window { pipeline.window }
+
+  /// Attaches nothing yet: `Stage.attach` must follow.
+  init(_ overlay: StageOverlay) {
+    self.overlay = overlay
+    pipeline = FramePipeline(window: overlay.window)
+    clock = OverlayClock(at: overlay.window.ticker.now)
+    pipeline.host = self
+  }
+
+  nonisolated deinit {}
+
+  /// Begins the window's own time: motion that is set off at once begins now.
+  func begin(on stage: Stage) {
+    window.keepOwnTicks()
+    window.ticker.begin(
+      TickTime(tick: max(0, clock.tick), ticksPerSecond: stage.ticksPerSecond))
+  }
+
+  // MARK: Ticks
+
+  func timeDidPass(microseconds elapsed: Int64, on stage: Stage) {
+    guard !window.isAtWork else { return }
+    window.isAtWork = true
+    defer { window.isAtWork = false }
+    let rate = stage.ticksPerSecond
+    clock.pass(elapsed)
+    let target = time.tick(ticksPerSecond: rate)
+    var isMeasured = false
+    while clock.tick < target {
+      guard let next = nextTick(on: stage), next <= target else {
+        clock.tick = target
+        window.ticker.begin(TickTime(tick: target, ticksPerSecond: rate))
+        break
+      }
+      if !isMeasured { stage.measuring.enter(.overlay) }
+      isMeasured = true
+      clock.tick = next
+      pipeline.runTick(TickTime(tick: next, ticksPerSecond: rate))
+    }
+    if isMeasured { stage.measuring.leave() }
+  }
+
+  func microsecondsUntilWork(on stage: Stage) -> Int64? {
+    nextTick(on: stage).map {
+      let start = StageTime(value: $0, unitsPerSecond: Int64(stage.ticksPerSecond)).microseconds
+      return max(0, start + 1 - clock.microseconds)
+    }
+  }
+
+  private var time: StageTime { StageTime(microseconds: clock.microseconds) }
+
+  /// The next tick in which the window has something to do; nil while it is at rest.
+  private func nextTick(on stage: Stage) -> Int64? {
+    let following = clock.tick + 1
+    return window.needsTick
+      ? following : window.nextWake.flatMap { $0 > stage.lastTick ? nil : max($0, following) }
+  }
+
+  // MARK: Frames
+
+  var needsDisplay: Bool { window.needsFrame }
+
+  func willDraw(_ stage: Stage, on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int) {
+    if window.needsFrame { stage.setNeedsPicture() }
+  }
+
+  func drawOver(_ list: DrawList, of stage: Stage, on renderer: any Renderer) throws {
+    stage.measuring.enter(.overlay)
+    // A window that is drawing itself already, as some other stage's.
+    guard !window.isAtWork else { return }
+    window.isAtWork = true
+    window.beginWork()
+    self.renderer = renderer
+    defer {
+      self.renderer = nil
+      window.endWork()
+      window.isAtWork = false
+    }
+    if let deletionQueue = stage.output.deletionQueue {
+      window.changeBackEnd(deletionQueue: deletionQueue)
+    }
+    let scale = stage.window.contentScale
+    // While another picture is shown, or in a pause, the scene does not know of a new size.
+    let isFitted = stage.isReplaced || stage.pictureFit != .identity
+    window.frame =
+      isFitted
+      ? Rect(
+        x: 0, y: 0, width: Double(list.pixelWidth) / scale,
+        height: Double(list.pixelHeight) / scale)
+      : stage.window.bounds
+    window.contentScale = scale
+    overlay.update()
+    pipeline.update()
+    var request = FrameRequest(pixelWidth: list.pixelWidth, pixelHeight: list.pixelHeight)
+    request.tickFraction = time.tickFraction(ticksPerSecond: stage.ticksPerSecond)
+    request.statesDamage = false
+    // The picture below may have been drawn anew.
+    request.encodesUnchanged = true
+    request.presents = false
+    try pipeline.runFrame(request)
+  }
+
+  func backEndDidChange(deletionQueue: TextureDeletionQueue) {
+    window.changeBackEnd(deletionQueue: deletionQueue)
+  }
+
+  func texturesWereLost(_ loss: TextureLoss) {
+    switch loss {
+    case .all: window.texturesWereLost()
+    case .unknown: window.recreateTextures()
+    }
+  }
+}
+
+extension OverlayExtension: FrameHost {
+  func submit(_ list: DrawList) throws { _ = try renderer?.submitOver(list) }
+}
+
+extension Stage {
+  /// The overlay, which is drawn over each frame without being a part of the scene; nil for none.
+  ///
+  /// It gets no events, is in no counter, and its work has a span of its own. It has ticks of its own, too:
+  /// see ``StageOverlay``.
+  public var overlay: StageOverlay? {
+    get { attached(OverlayExtension.self)?.overlay }
+    set {
+      let old = attached(OverlayExtension.self)
+      let oldOverlay = old?.overlay
+      if let old, let newValue, old.overlay.window === newValue.window {
+        old.overlay = newValue
+        old.begin(on: self)
+      } else {
+        if let old { detach(old) }
+        if let newValue {
+          let new = OverlayExtension(newValue)
+          attach(new)
+          new.begin(on: self)
+        }
+      }
+      // The old one goes behind the change: its views may set another when they end.
+      withExtendedLifetime((old, oldOverlay)) { pictureWasLost() }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+internal import LamellaCapture
+package import LamellaGraphics
+internal import LamellaScene
+
+// The tools that are attached to a stage, and what they need of it.
+extension Stage {
+  /// Attaches an extension behind the others; one that is attached already stays where it is.
+  package func attach(_ new: any StageExtension) {
+    if !isAttached(new) { extensions.append(new) }
+  }
+
+  /// Detaches an extension: no hook of it is called any more.
+  package func detach(_ old: any StageExtension) {
+    guard let index = extensions.firstIndex(where: { $0 === old }) else { return }
+    // It goes behind the change: what it holds may come back here when it ends.
+    let removed = extensions.remove(at: index)
+    withExtendedLifetime(removed) {}
+  }
+
+  /// Whether an extension is attached.
+  ///
+  /// - Complexity: O(number of extensions).
+  package func isAttached(_ tool: any StageExtension) -> Bool {
+    extensions.contains { $0 === tool }
+  }
+
+  /// The first attached extension of a type; nil where there is none.
+  ///
+  /// - Complexity: O(number of extensions).
+  package func attached<Extension: StageExtension>(_ type: Extension.Type) -> Extension? {
+    for case let found as Extension in extensions { return found }
+    return nil
+  }
+
+  /// Calls a hook of every extension, in their order.
+  ///
+  /// One that is detached meanwhile is left out, and one that is attached comes with the next hook.
+  @inline(__always)
+  func forEachExtension(_ body: (any StageExtension) throws -> Void) rethrows {
+    guard !extensions.isEmpty else { return }
+    for tool in extensions where isAttached(tool) { try body(tool) }
+  }
+
+  /// Whether frames show another picture than the scene's.
+  var isReplaced: Bool {
+    !extensions.isEmpty && extensions.contains { $0.replacesPicture }
+  }
+
+  /// The moment of the stage's time that frames show, in microseconds.
+  package var shownMicroseconds: Int64 { clock.shownTime.microseconds }
+
+  /// The place of the last picture in the output.
+  ///
+  /// A picture from before the window had its size, as in a pause, or one of an extension is as large as fits.
+  package var pictureFit: PictureFit { output.fit }
+
+  /// Lets textures of the back end go with the next list.
+  package func release(_ textures: [TextureID]) { output.deletionQueue?.add(textures) }
+
+  /// Asks for the whole picture, whoever draws it: the output lost it.
+  package func pictureWasLost() {
+    window.setNeedsFullDraw()
+    forEachExtension { $0.setNeedsDisplay() }
+  }
+
+  /// Asks for a frame, as something over its picture has changed: what it covered may show again.
+  func setNeedsPicture() {
+    window.setNeedsFrame()
+    forEachExtension { $0.setNeedsDisplay() }
+  }
+
+  /// Opens the span of tools: what follows is no work of the program's own.
+  package func enterOverlaySpan() { measuring.enter(.overlay) }
+}

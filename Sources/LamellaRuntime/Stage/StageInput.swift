@@ -1,0 +1,35 @@
+internal import LamellaScene
+
+/// The input of a stage: events that wait for their tick, and what they asked of the stage itself.
+nonisolated struct StageInput {
+  /// Events that wait for their tick.
+  var queue = EventQueue()
+  /// Events that were handed out since the last frame.
+  var eventsSinceFrame = 0
+  /// Whether an event has asked the program to end.
+  var isQuitRequested = false
+  /// Whether no tick follows the one in which the program is asked to end.
+  ///
+  /// A run and its replay then end in the same one, whatever their frames. True in a loop of the engine; a
+  /// host's stage lives on.
+  var endsWithQuit = false
+  /// The time of the last event that was handed out, in microseconds; times do not go back.
+  private var lastDispatched: Int64 = 0
+
+  /// Takes the next event of a tick; nil when there is none left.
+  mutating func takeEvent(ofTick tick: Int64, ticksPerSecond rate: Int) -> InputEvent? {
+    guard let waiting = queue.first else { return nil }
+    let due = StageTime(microseconds: waiting.microseconds).tickOfEvent(ticksPerSecond: rate)
+    guard due <= tick else { return nil }
+    var event = queue.removeFirst()
+    if due < tick {
+      // It came too late for its own tick. With the time of this one a recording gives it back here.
+      event.microseconds = StageTime(value: tick, unitsPerSecond: Int64(rate)).microseconds
+    }
+    // An event that follows a late one in the same tick may not go back behind it.
+    event.microseconds = max(event.microseconds, lastDispatched)
+    lastDispatched = event.microseconds
+    eventsSinceFrame += 1
+    return event
+  }
+}

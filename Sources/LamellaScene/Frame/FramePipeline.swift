@@ -1,0 +1,146 @@
+package import LamellaGraphics
+
+/// The passes of one window: runs the ``FrameSchedule`` and holds what passes hand on to each other.
+///
+/// A stage has one for its scene, an overlay has its own, and a snapshot makes one for itself.
+///
+/// ```swift
+/// let pipeline = FramePipeline(window: window)
+/// pipeline.host = self
+/// pipeline.runTick(time)
+/// try pipeline.runFrame(FrameRequest(pixelWidth: 640, pixelHeight: 480))
+/// ```
+package final class FramePipeline {
+  /// The window.
+  package let window: Window
+  /// The source of events and the sink of pictures; nil for a window that has neither.
+  ///
+  /// The host owns the pipeline, runs it, and is alive while it does.
+  package unowned(unsafe) var host: (any FrameHost)?
+  /// What is told of each pass before it runs; nil for nobody.
+  package var observer: (any PassObserver)?
+
+  /// The picture that was encoded last; its storage is used again for each.
+  package internal(set) var list = DrawList()
+  /// What the frame that runs, or ran last, was asked to show.
+  package private(set) var request = FrameRequest()
+  /// Whether the frame has encoded a picture.
+  package internal(set) var isEncoded = false
+  /// Whether the frame has handed its picture to the host.
+  package internal(set) var isSubmitted = false
+  /// The part of the way between the last two ticks that the last composed picture shows, 0...1.
+  package internal(set) var composedAlpha = 1.0
+  /// The reason why the host could not take the picture.
+  var failure: (any Error)?
+  /// What encodes in place of the encode pass, for a picture that goes into no list.
+  private(set) var encoding: (() -> Void)?
+  /// What each pass did in the last tick or frame, by its number.
+  private var counters = [PassCounters](
+    repeating: PassCounters(), count: FrameSchedule.passNames.count)
+
+  /// Makes the pipeline of a window.
+  package init(window: Window) { self.window = window }
+
+  nonisolated deinit {}
+
+  // MARK: Ticks
+
+  /// Runs the passes of a tick.
+  ///
+  /// - Parameters:
+  ///   - time: The tick.
+  ///   - updatesFirst: Whether the tree is brought up to date before the first pass.
+  package func runTick(_ time: TickTime, updatesFirst: Bool = false) {
+    window.beginTick(time)
+    forgetCounters(of: Self.tick)
+    if updatesFirst { run(Self.update) }
+    run(Self.tick)
+    window.endTick()
+  }
+
+  /// Brings the tree up to date outside of a tick.
+  package func update() {
+    forgetCounters(of: Self.update)
+    run(Self.update)
+  }
+
+  // MARK: Frames
+
+  /// Runs the passes of a frame.
+  ///
+  /// - Parameter request: What to show.
+  /// - Throws: What the host throws when it cannot take or show the picture.
+  package func runFrame(_ request: FrameRequest) throws {
+    self.request = request
+    (isEncoded, isSubmitted, failure) = (false, false, nil)
+    forgetCounters(of: Self.frame)
+    window.table.adoptThread()
+    run(Self.frame)
+    // The host has the pixels by now: until the next frame nobody needs them.
+    if failure == nil { list.textureUpdates.removeAll(keepingCapacity: true) }
+    guard let failure else { return }
+    self.failure = nil
+    throw failure
+  }
+
+  /// Runs the passes of a frame whose picture goes into no list.
+  ///
+  /// - Parameters:
+  ///   - request: What to show.
+  ///   - encode: Called in the encode pass: transforms and presented values stand in the rows.
+  func runFrame(_ request: FrameRequest, encodingBy encode: @escaping () -> Void) {
+    encoding = encode
+    // Without a host nothing fails.
+    try? runFrame(request)
+    encoding = nil
+  }
+
+  // MARK: Passes
+
+  /// What a pass did in the last tick or frame; nothing where it had no work.
+  ///
+  /// - Complexity: O(number of passes).
+  package subscript(pass: any ScenePass.Type) -> PassCounters {
+    counters[FrameSchedule.number(of: pass)]
+  }
+
+  /// Runs one pass by itself, for tests and measurements.
+  ///
+  /// - Parameters:
+  ///   - pass: The pass.
+  ///   - request: What a pass of the frame is to show.
+  /// - Returns: What it did; nothing where it had no work.
+  @discardableResult
+  package func run(
+    _ pass: any ScenePass.Type, _ request: FrameRequest = FrameRequest()
+  ) -> PassCounters {
+    self.request = request
+    return pass.isNeeded(in: self) ? pass.run(in: self) : PassCounters()
+  }
+
+  private func run(_ steps: [Step]) {
+    for step in steps where step.pass.isNeeded(in: self) {
+      observer?.passWillRun(step.number)
+      counters[step.number] += step.pass.run(in: self)
+    }
+  }
+
+  private func forgetCounters(of steps: [Step]) {
+    for step in steps { counters[step.number] = PassCounters() }
+  }
+
+  /// A pass with its number: looked up once, not in each frame.
+  private struct Step {
+    let pass: any ScenePass.Type
+    let number: Int
+
+    init(_ pass: any ScenePass.Type) {
+      self.pass = pass
+      number = FrameSchedule.number(of: pass)
+    }
+  }
+
+  private static let tick = FrameSchedule.tick.map { Step($0) }
+  private static let update = FrameSchedule.update.map { Step($0) }
+  private static let frame = FrameSchedule.frame.map { Step($0) }
+}

@@ -1,0 +1,93 @@
+internal import LamellaGeometry
+
+// What a window needs of ticks and frames.
+extension Window {
+  // MARK: Ticks
+
+  /// Begins a tick: notes where moving things are before it.
+  package final func beginTick(_ time: TickTime) {
+    beginWork()
+    table.adoptThread()
+    table.freeForeignReleases()
+    interpolations.beginTick(in: table)
+    motions.beginTick(in: table)
+    ticker.begin(time)
+  }
+
+  /// Ends a tick: finds what has moved in it.
+  package final func endTick() {
+    interpolations.endTick(in: table)
+    motions.endTick(in: table)
+    endWork()
+  }
+
+  /// Hands an event to views, recognizers and responders; `finishEvents()` must follow the last one.
+  ///
+  /// - Returns: Whether something in the window took it.
+  @discardableResult
+  package final func send(_ event: InputEvent) -> Bool {
+    dispatcher.dispatch(event)
+  }
+
+  /// Tells what has moved in the events since the last call.
+  package final func finishEvents() { dispatcher.finish() }
+
+  /// Whether the next tick has something to do even if no event comes.
+  package final var needsTick: Bool {
+    !ticker.isIdle || !interpolations.isEmpty || needsLookBelowPointer || hasMovingAnimations
+      || hasCompletions || storedAnimations?.needsStep ?? false
+      || !table[row].flags.isDisjoint(with: NodeFlags.tickBits)
+  }
+
+  /// The next tick that something sleeps for although none is needed; nil when nothing does.
+  ///
+  /// For animations the tick before they begin or end, or that in which they do.
+  package final var nextWake: Int64? {
+    let sleeper = ticker.nextWake
+    guard let time = storedAnimations?.nextWake else { return sleeper }
+    let tick = time * Double(ticker.now.ticksPerSecond)
+    // A moment farther away than any number of a tick never comes.
+    guard tick < 9e18 else { return sleeper }
+    return min(sleeper ?? .max, Int64(saturating: tick.rounded(.down)))
+  }
+
+  /// Whether something sleeps that comes to an end by itself: an animation, or a ticker that says so.
+  package final var awaitsTick: Bool {
+    ticker.awaitsTick || storedAnimations?.nextWake != nil
+  }
+
+  /// Whether a finger or the mouse's button is down.
+  package final var hasTouches: Bool { !dispatcher.touches.isEmpty }
+
+  // MARK: Frames
+
+  /// Whether the picture may differ from the last one drawn.
+  package final var needsFrame: Bool {
+    // A hidden window shows nothing: only that it has just been hidden counts.
+    if isHidden { return table[row].flags.contains(.needsDraw) }
+    return !interpolations.isEmpty || hasMovingAnimations || motions.isMoving || needsRedraw
+  }
+
+  /// Whether the picture may differ from the last one drawn though no time has passed.
+  package final var needsRedraw: Bool {
+    // An ticker that is scrubbed moves what it animates, in a pause, too.
+    !table[row].flags.isDisjoint(with: isHidden ? .needsDraw : Self.frameNeeds)
+      || !isHidden && storedAnimations?.hasChangesToShow ?? false
+  }
+
+  private final var hasMovingAnimations: Bool { storedAnimations?.isMoving ?? false }
+
+  private static let frameNeeds = NodeFlags.displayBits.union(.composeBits).union(.drawBits)
+
+  /// Whether, once display and compose have run, the picture differs from the last one drawn.
+  package final var needsDraw: Bool { !table[row].flags.isDisjoint(with: .drawBits) }
+
+  /// Asks for a frame though nothing has changed: somebody needs the list that shows it.
+  package final func setNeedsFrame() { table.mark(row, .needsDraw) }
+
+  /// Asks for the whole picture, because the output lost it.
+  package final func setNeedsFullDraw() {
+    drawScratch.forgetList()
+    table.mark(row, .needsDraw)
+  }
+}

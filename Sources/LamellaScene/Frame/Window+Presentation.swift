@@ -1,0 +1,21 @@
+internal import LamellaGeometry
+
+extension Window {
+  /// Presents what is animated or moves as a frame shows it, for compose and encode.
+  ///
+  /// - Parameters:
+  ///   - fraction: The part of a tick that has gone by since the last one, for animations.
+  ///   - alpha: The part of the way between the last two ticks, for what moves in ticks.
+  package final func samplePresentation(fraction: Double, alpha: Double = 1) {
+    table.shown.renew()
+    interpolations.present(alpha: alpha, in: table)
+    motions.present(alpha: alpha, in: table)
+    storedAnimations?.present(at: sampleTime(fraction), alpha: alpha)
+  }
+
+  /// The time that a frame shows, in seconds of the window's time.
+  final func sampleTime(_ fraction: Double) -> Double {
+    let now = ticker.now
+    return (Double(now.tick) + fraction) / Double(now.ticksPerSecond)
+  }
+}
