@@ -22,6 +22,7 @@ open class ProgressView: View {
     super.init(frame: frame)
     isUserInteractionEnabled = false
     contentMode = .redraw
+    fill.anchorPoint = .zero
     layer.addSublayer(fill)
     fill.backgroundColor = tint
   }
@@ -44,7 +45,8 @@ open class ProgressView: View {
       Layer.move([fill], duration: duration) { placeFill() }
     } else {
       fill.endMotion()
-      placeFill()
+      // Layout places the filled part, once for all changes of a tick.
+      setNeedsLayout()
     }
   }
 
@@ -54,12 +56,13 @@ open class ProgressView: View {
   }
 
   private func placeFill() {
+    let bounds = bounds
     // The filled part is at least as wide as it is high, so that it stays a capsule.
     let width =
       storedProgress > 0
       ? max(bounds.width * storedProgress, min(bounds.height, bounds.width)) : 0
-    fill.frame = mirrored(
-      Rect(x: bounds.minX, y: bounds.minY, width: width, height: bounds.height))
+    fill.position = Point(x: isMirrored ? bounds.maxX - width : bounds.minX, y: bounds.minY)
+    fill.bounds = Rect(x: 0, y: 0, width: width, height: bounds.height)
     fill.cornerRadius = min(width, bounds.height) / 2
   }
 

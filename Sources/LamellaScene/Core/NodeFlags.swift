@@ -123,7 +123,7 @@ package nonisolated struct NodeFlags: OptionSet {
   static let isAnimated = NodeFlags(rawValue: 1 << 58)
   /// The node has a ``TouchBlock``.
   static let isTouchBlocked = NodeFlags(rawValue: 1 << 59)
-  /// ``LayerDepth``
+  /// The node has a ``LayerDepth``.
   static let hasDepth = NodeFlags(rawValue: 1 << 61)
   /// ``PresentedNode``: frames show other values than the model's.
   static let isPresented = NodeFlags(rawValue: 1 << 62)

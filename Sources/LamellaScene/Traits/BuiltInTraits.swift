@@ -2,55 +2,69 @@ public import LamellaGeometry
 
 /// The trait of ``MutableTraits/theme``.
 public enum TraitTheme: TraitDefinition {
+  /// The dark theme.
   public static var defaultValue: Theme { .dark }
+  /// True: colors depend on the trait.
   public static var affectsColorAppearance: Bool { true }
 }
 
 /// The trait of ``MutableTraits/tintColor``.
 public enum TraitTintColor: TraitDefinition {
+  /// The accent of the dark theme.
   public static var defaultValue: Color { Theme.dark.accent }
+  /// True: colors depend on the trait.
   public static var affectsColorAppearance: Bool { true }
 }
 
 /// The trait of ``MutableTraits/layoutDirection``.
 public enum TraitLayoutDirection: TraitDefinition {
+  /// From left to right.
   public static var defaultValue: LayoutDirection { .leftToRight }
 }
 
 /// The trait of ``MutableTraits/displayScale``.
 public enum TraitDisplayScale: TraitDefinition {
+  /// One pixel per point.
   public static var defaultValue: Double { 1 }
 }
 
 /// The trait of ``MutableTraits/userInterfaceStyle``.
 public enum TraitUserInterfaceStyle: TraitDefinition {
+  /// No style.
   public static var defaultValue: UserInterfaceStyle { .unspecified }
+  /// True: colors depend on the trait.
   public static var affectsColorAppearance: Bool { true }
 }
 
 /// The trait of ``MutableTraits/horizontalSizeClass``.
 public enum TraitHorizontalSizeClass: TraitDefinition {
+  /// No size class.
   public static var defaultValue: UserInterfaceSizeClass { .unspecified }
 }
 
 /// The trait of ``MutableTraits/verticalSizeClass``.
 public enum TraitVerticalSizeClass: TraitDefinition {
+  /// No size class.
   public static var defaultValue: UserInterfaceSizeClass { .unspecified }
 }
 
 /// The trait of ``MutableTraits/accessibilityContrast``.
 public enum TraitAccessibilityContrast: TraitDefinition {
+  /// No preference.
   public static var defaultValue: AccessibilityContrast { .unspecified }
+  /// True: colors depend on the trait.
   public static var affectsColorAppearance: Bool { true }
 }
 
 /// The trait of ``MutableTraits/preferredContentSizeCategory``.
 public enum TraitPreferredContentSizeCategory: TraitDefinition {
+  /// No preference.
   public static var defaultValue: ContentSizeCategory { .unspecified }
 }
 
 /// The trait of ``MutableTraits/prefersReducedMotion``.
 public enum TraitReducedMotion: TraitDefinition {
+  /// False: content travels.
   public static var defaultValue: Bool { false }
 }
 

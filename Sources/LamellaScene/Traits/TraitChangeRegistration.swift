@@ -68,6 +68,7 @@ extension View {
   ///   - traits: The traits.
   ///   - isControllers: Whether the handler is called with the view's controller rather than the view.
   ///   - body: The handler.
+  /// - Returns: The registration, for `unregisterForTraitChanges(_:)`.
   final func addTraitHandler(
     for traits: [any TraitDefinition.Type], isControllers: Bool,
     _ body: @escaping @MainActor (Responder, TraitCollection) -> Void

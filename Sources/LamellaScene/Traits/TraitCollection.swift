@@ -51,6 +51,7 @@ public nonisolated struct TraitCollection: Equatable, Sendable {
 }
 
 nonisolated extension TraitCollection: MutableTraits {
+  /// The value of a trait; its default where none is specified.
   @MainActor public subscript<Trait: TraitDefinition>(trait: Trait.Type) -> Trait.Value {
     get { values.value(of: trait, at: TraitNumbers.number(of: trait)) ?? trait.defaultValue }
     set { values.set(newValue, of: trait, at: TraitNumbers.number(of: trait)) }

@@ -35,7 +35,9 @@ public protocol TraitDefinition {
 }
 
 extension TraitDefinition {
+  /// The name of the type.
   public static var name: String { "\(Self.self)" }
+  /// False: colors do not depend on the trait.
   public static var affectsColorAppearance: Bool { false }
 }
 

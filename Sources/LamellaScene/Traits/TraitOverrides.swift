@@ -33,6 +33,7 @@ public nonisolated struct TraitOverrides: Equatable, Sendable {
 }
 
 nonisolated extension TraitOverrides: MutableTraits {
+  /// The override of a trait; the trait's default where there is none.
   @MainActor public subscript<Trait: TraitDefinition>(trait: Trait.Type) -> Trait.Value {
     get { values.value(of: trait, at: TraitNumbers.number(of: trait)) ?? trait.defaultValue }
     set { values.set(newValue, of: trait, at: TraitNumbers.number(of: trait)) }

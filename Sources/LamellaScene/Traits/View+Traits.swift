@@ -56,8 +56,7 @@ extension View: TraitEnvironment {
 
   /// Does what changes the place in the tree, and tells the view and all below of traits that it inherits there.
   ///
-  /// - Parameters:
-  ///   - old: The traits before the change that the view inherited.
+  /// - Parameter old: The traits before the change that the view inherited.
   final func inheritedTraitsMayHaveChanged(from old: TraitCollection) {
     let flags = table[row].flags
     if !table.inheritedTraits(of: row).values.isIdentical(to: old.values) {

@@ -242,7 +242,8 @@ struct TransformPartsTests {
       for (other, otherName, before) in cases where !related(name, otherName) {
         #expect(other.value(in: changed) == before, "\(name) changes \(otherName)")
       }
-      let expected: AnimationVector = component == .translation ? SIMD4(70, 80, 0, 0) : AnimationVector(70)
+      let expected: AnimationVector =
+        component == .translation ? SIMD4(70, 80, 0, 0) : AnimationVector(70)
       #expect(component.value(in: changed) == expected, "\(name)")
     }
   }

@@ -44,7 +44,7 @@ nonisolated struct TimingEntry {
   ///
   /// - Parameters:
   ///   - timing: The timing, from `AnimationTiming.completed(duration:)`.
-  ///   - pace: The timing function.
+  ///   - easing: The timing function.
   ///   - hasParts: Whether the timing is a group's.
   ///   - isDriven: Whether an `AnimationDrive` controls the time and the end.
   init(
