@@ -17,6 +17,9 @@ open class ProgressView: View {
   private final var storedTrack: Color?
   private final var storedTint: Color?
 
+  /// Whether a movement of the filled part was begun, which may be over.
+  private final var mayMove = false
+
   /// Makes a bar with a frame.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -43,8 +46,10 @@ open class ProgressView: View {
     storedProgress = min(max(progress, 0), 1)
     if duration > 0, duration.isFinite {
       Layer.move([fill], duration: duration) { placeFill() }
+      mayMove = true
     } else {
-      fill.endMotion()
+      if mayMove { fill.endMotion() }
+      mayMove = false
       // Layout places the filled part, once for all changes of a tick.
       setNeedsLayout()
     }
@@ -63,7 +68,8 @@ open class ProgressView: View {
       ? max(bounds.width * storedProgress, min(bounds.height, bounds.width)) : 0
     fill.position = Point(x: isMirrored ? bounds.maxX - width : bounds.minX, y: bounds.minY)
     fill.bounds = Rect(x: 0, y: 0, width: width, height: bounds.height)
-    fill.cornerRadius = min(width, bounds.height) / 2
+    let radius = min(width, bounds.height) / 2
+    if fill.cornerRadius != radius { fill.cornerRadius = radius }
   }
 
   /// The color of the track; nil restores the default, the theme's raised color.

@@ -100,13 +100,18 @@ extension Layer {
     // If the position moves along, only the background moves.
     table.markMoved(row, .needsDraw)
     if table[row].flags.contains(.redrawsOnBoundsChange) { table.mark(row, .needsDisplay) }
-    table.markForLayout(row)
+    if mayLayOut { table.markForLayout(row) }
     guard new.size != old.size else { return }
     // A layer without a size has not drawn yet.
     let isFirst = old.isEmpty && !table[row].flags.contains(.hasRecording)
     if isFirst { table.mark(row, .needsDisplay) }
     table.markForLayout(table[row].parent)
     sizeDidChange(from: old.size)
+  }
+
+  /// Whether the layer's layout may do anything: a plain layer without sublayers, view and delegate has none.
+  private var mayLayOut: Bool {
+    table[row].firstChild >= 0 || type(of: self) != Layer.self || delegate != nil
   }
 
   /// Reports a refused value, once per place in the tree and property.

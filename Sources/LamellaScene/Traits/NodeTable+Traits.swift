@@ -58,6 +58,16 @@ extension NodeTable {
     return own.pointee.resolved
   }
 
+  /// The layout direction of a row, for layout that asks in each frame: the default needs no collection.
+  func layoutDirection(of row: Row) -> LayoutDirection {
+    let owner = traitsOwner(of: row)
+    guard owner >= 0, let own = OwnTraits.column.pointer(to: owner) else {
+      return TraitLayoutDirection.defaultValue
+    }
+    return own.pointee.resolved.value(
+      of: TraitLayoutDirection.self, at: TraitNumbers.layoutDirection)
+  }
+
   /// The traits that a row has unless it overrides them.
   func inheritedTraits(of row: Row) -> TraitCollection {
     let parent = self[row].parent

@@ -43,7 +43,7 @@ extension View {
     case .playback, .spatial, .forceLeftToRight: .leftToRight
     case .forceRightToLeft: .rightToLeft
     case .unspecified:
-      traitCollection.value(of: TraitLayoutDirection.self, at: TraitNumbers.layoutDirection)
+      table.layoutDirection(of: row)
     }
   }
 
