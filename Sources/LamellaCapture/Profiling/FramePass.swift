@@ -1,6 +1,6 @@
 /// The passes of a frame, in their order; each has a span in every ``FrameRecord``.
 ///
-/// Those from ``dispatch`` to ``accessibility`` are the passes of the scene's schedule, by the same names.
+/// The cases from ``dispatch`` to ``accessibility`` are the passes of the scene's schedule, by the same names.
 public enum FramePass: Int, CaseIterable, Hashable, Sendable {
   /// Input from outside.
   case pump

@@ -170,6 +170,7 @@ extension Stage: FrameHost {
   /// Hands a picture of any size to the back end, as large as fits into the output.
   ///
   /// - Parameter fill: Fills an empty list with the picture and its size.
+  /// - Throws: `RendererError` when the back end failed.
   private func submitFitted(_ fill: (inout DrawList) -> Void) throws {
     // Out of the property meanwhile: whoever fills it may ask the stage for anything.
     var list = DrawList()

@@ -39,6 +39,7 @@ nonisolated final class NodeTable {
   private(set) var count = 0
   /// The animations of each window that has had any.
   var animationStores = AnimationStoreList()
+  // Unchecked, both: read by setters and passes for each node, and nothing is called while they change.
   /// The number of the running presentation, in whichever window.
   @exclusivity(unchecked) var presentationStamp: UInt32 = 0
   /// Whether changes of layers may become animations: an animation block runs.

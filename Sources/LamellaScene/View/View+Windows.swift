@@ -171,7 +171,7 @@ extension Layer {
   }
 }
 
-/// What views inherit that a change of masks may move.
+/// The inherited values of views that a change of masks may move.
 private struct TraitsOfMovedViews {
   private let views: [(view: View, inherited: TraitCollection)]
 

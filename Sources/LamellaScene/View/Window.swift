@@ -5,7 +5,7 @@ package import LamellaGraphics
 open class Window: View {
   /// Pixels per point of the output; changing it draws everything again, recordings included.
   ///
-  /// It is the `displayScale` of the window's traits unless that is overridden.
+  /// The `displayScale` of the window's traits follows it unless that is overridden.
   /// Values out of ``contentScales`` are refused.
   public final var contentScale: Double {
     get { storedContentScale }

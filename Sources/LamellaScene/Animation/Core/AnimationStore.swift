@@ -5,9 +5,8 @@ internal import LamellaGeometry
 /// A *track* is a property of a layer with its animations, in the order in which they were added. Animations that
 /// began together share one *timing*, which is sampled once a frame.
 ///
-/// Rows hold model values. Before compose and draw, `dress(at:)` writes the presentation values into the animated
-/// rows; after them, `undress()` restores the model values. So passes read one place, code between frames sees model
-/// values, and ended animations cost nothing.
+/// Rows hold model values, which nothing here changes. Sampling writes the presented values into columns beside them,
+/// which compose and encode read; ended animations cost nothing.
 nonisolated final class AnimationStore {
   // Unchecked: read for each animation and frame, and no two of the store's methods change the same pool at a time.
   @exclusivity(unchecked) var animations = Pool<RunningAnimation>()

@@ -1,8 +1,8 @@
 /// The traits of a view that overrides some, or of a window whose output differs from the defaults.
 nonisolated struct OwnTraits: Component {
-  /// What the view overrides.
+  /// The traits that the view overrides.
   var overrides = TraitOverrides()
-  /// What the view and those below have that override nothing, as of the last update.
+  /// The traits of the view, and of views below it that override nothing, as of the last update.
   var resolved = TraitCollection()
 
   /// Never: what overrides nothing any more counts until views are told, and is removed then.
