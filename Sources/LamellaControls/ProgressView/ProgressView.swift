@@ -47,9 +47,11 @@ open class ProgressView: View {
     if duration > 0, duration.isFinite {
       Layer.move([fill], duration: duration) { placeFill() }
       mayMove = true
-    } else {
-      if mayMove { fill.endMotion() }
+    } else if mayMove {
+      fill.endMotion()
       mayMove = false
+      placeFill()
+    } else {
       // Layout places the filled part, once for all changes of a tick.
       setNeedsLayout()
     }
