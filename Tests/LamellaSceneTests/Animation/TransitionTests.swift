@@ -333,4 +333,22 @@ import Testing
     rig.wait(1)
     #expect(window.layer.sublayers.count == 1 && card.layer.sublayers.count == 1)
   }
+
+  @Test("A view that drawing moves into its successor stays there, which is reported")
+  func movedIntoSuccessor() {
+    let old = DrawingView(frame: card.bounds)
+    let new = View(frame: Rect(x: 0, y: 0, width: 30, height: 30))
+    window.addSubview(new)
+    window.addSubview(old)
+    var ends: [Bool] = []
+    old.onDraw = { new.addSubview($0) }
+    let reports = collectingDiagnostics {
+      View.transition(from: old, to: new, duration: 1, options: .transitionFlipFromTop) {
+        ends.append($0)
+      }
+    }
+    #expect(reports.count == 1 && old.superview === new && new.superview === window)
+    rig.wait(1.1)
+    #expect(ends.count == 1 && new.layer.sublayers.count == 1)
+  }
 }

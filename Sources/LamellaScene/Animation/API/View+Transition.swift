@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 extension View {
   // MARK: Transitions
 
@@ -43,25 +45,38 @@ extension View {
   /// The new view takes the place of the old one among its siblings; its frame is its own. With
   /// `showHideTransitionViews` both stay where they are, and the one is hidden and the other shown.
   ///
+  /// Where a callback moves the old view into the new one while the old picture is drawn, both stay where they are and
+  /// the engine reports it.
+  ///
   /// - Parameters:
   ///   - old: The view to replace; where it has no superview, only `completion` is called.
   ///   - new: The view that takes its place.
   ///   - duration: See the other form.
   ///   - options: The kind of transition and the curve.
   ///   - completion: See the other form.
+  /// - Precondition: The new view is no window, and the old one does not lie in it.
   public static func transition(
     from old: View, to new: View, duration: Double, options: AnimationOptions = [],
     completion: ((Bool) -> Void)? = nil
   ) {
+    let replaces = !options.contains(.showHideTransitionViews)
+    require(
+      !replaces || !(new is Window) && (new === old || !old.isDescendant(of: new)),
+      "\(new.path) cannot take the place of \(old.path): it is a window, or holds that view")
     let transition = makeTransition(from: old, duration, options, completion)
     performWithoutAnimation {
-      if options.contains(.showHideTransitionViews) {
+      guard replaces else {
         new.isHidden = false
         old.isHidden = true
-      } else if let superview = old.superview {
-        superview.insertSubview(new, aboveSubview: old)
-        old.removeFromSuperview()
+        return
       }
+      guard let superview = old.superview else { return }
+      guard !superview.isDescendant(of: new) else {
+        return Diagnostics.report(
+          "a callback moved \(old.path) into \(new.path), which was to take its place; both stay")
+      }
+      superview.insertSubview(new, aboveSubview: old)
+      old.removeFromSuperview()
     }
     transition.run(on: new.layer)
   }
