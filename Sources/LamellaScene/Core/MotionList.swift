@@ -4,10 +4,9 @@ internal import LamellaGeometry
 ///
 /// A game that moves its views in ticks of 1/120 s on a display of 144 Hz would move them by no tick in
 /// some frames and by one in others. Interpolation shows them at the fraction of the tick that the frame has
-/// reached. Rows hold model values. During compose and draw they hold the interpolated values, to which
-/// animations apply; then the model values are restored.
+/// reached: it presents the interpolated values, to which animations apply.
 ///
-/// Invariant: rows leave the list before they leave the window.
+/// Invariant: a row of a window is in its list exactly when its flag `interpolatesMotion` is set.
 nonisolated struct MotionList {
   /// A row that may move.
   private struct Motion {
@@ -85,7 +84,7 @@ nonisolated struct MotionList {
     }
   }
 
-  /// Writes the interpolated places into moving rows.
+  /// Presents the interpolated places of moving rows.
   ///
   /// - Parameters:
   ///   - alpha: The part of the way, 0...1; at 1 all is shown where it is, and nothing moves any more.
@@ -157,19 +156,14 @@ extension View {
   public final var interpolatesMotion: Bool {
     get { table[row].flags.contains(.interpolatesMotion) }
     set {
-      guard newValue != interpolatesMotion else { return }
-      layer.updateFlag(.interpolatesMotion, newValue, needs: [])
-      guard let window else { return }
-      if newValue {
-        window.motions.add(row, in: table)
-      } else {
-        window.motions.remove(row, in: table)
-      }
+      table.setCounted(.interpolatesMotion, of: row, newValue)
     }
   }
 
   /// Shows the view at the place set in the running tick without interpolation.
   ///
   /// Use it for jumps such as teleports. Without ``interpolatesMotion`` it has no effect.
-  public final func skipInterpolation() { window?.motions.jump(row, in: table) }
+  public final func skipInterpolation() {
+    table.context(of: row).pointee.motions.jump(row, in: table)
+  }
 }

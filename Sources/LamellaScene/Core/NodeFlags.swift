@@ -138,7 +138,13 @@ package nonisolated struct NodeFlags: OptionSet {
   /// All components.
   static let components = NodeFlags(rawValue: 0x3_FFFF << 46)
   /// The flags whose nodes the window's context counts.
-  static let countedInContext: NodeFlags = [.isCached, .showsTiles, .sharesMargins]
+  static let countedInContext: NodeFlags = [
+    .isCached, .showsTiles, .sharesMargins, .interpolatesMotion,
+  ]
+  /// The flags of nodes that a window animates or interpolates.
+  static let presentation: NodeFlags = [
+    .isPresented, .isAnimated, .isTouchBlocked, .isInterpolated,
+  ]
   /// The flags that animations may change: frames read those of the ``PresentedNode``.
   static let presentable: NodeFlags = [
     .hasTransform, .hasTransform3D, .hasPerspective, .hasSublayerTransform, .hasBorder, .hasShadow,

@@ -19,6 +19,10 @@ nonisolated struct WindowContext {
   var sharingCount: Int32 = 0
   /// The rows of tile layers, in the order in which they were added.
   var tiledRows: [Row] = []
+  /// The rows that show a bounds origin between the last two ticks.
+  var interpolations = InterpolationList()
+  /// The rows of views that interpolate their positions.
+  var motions = MotionList()
 }
 
 nonisolated extension NodeTable {
@@ -32,7 +36,7 @@ nonisolated extension NodeTable {
   @inline(__always)
   func windowRow(of row: Row) -> Row { context(of: row).pointee.root }
 
-  /// Notes which window a subtree, masks included, is in from now on.
+  /// Notes which window a subtree, masks included, is in from now on, and ends its animations and interpolations.
   ///
   /// - Complexity: O(number of rows in it) where that is another than before, else O(1).
   func enterContext(_ context: Int32, below root: Row) {
@@ -42,9 +46,8 @@ nonisolated extension NodeTable {
     while true {
       let uses = self[row].flags.intersection(.countedInContext)
       if !uses.isEmpty { count(uses, of: row, -1) }
+      if !self[row].flags.isDisjoint(with: .presentation) { endPresentation(of: row) }
       self[row].context = context
-      // A presentation is a window's.
-      if self[row].flags.contains(.isPresented) { PresentedNode.column.release(row) }
       if !uses.isEmpty { count(uses, of: row, 1) }
       // Nobody told it while it was elsewhere.
       if context > 0, uses.contains(.sharesMargins) { mark(row, .needsInsets) }
@@ -55,6 +58,15 @@ nonisolated extension NodeTable {
       guard let mask = masked.popLast() else { return }
       (root, row) = (mask, mask)
     }
+  }
+
+  /// Ends what a window presents of a row: its animations and interpolations.
+  @inline(never)
+  private func endPresentation(of row: Row) {
+    RunningTracks.column.release(row)
+    TouchBlock.column.remove(row)
+    context(of: row).pointee.interpolations.remove(row, in: self)
+    PresentedNode.column.release(row)
   }
 
   /// Sets or clears a flag that the context of the row's window counts.
@@ -74,6 +86,13 @@ nonisolated extension NodeTable {
         context.pointee.tiledRows.append(row)
       } else {
         context.pointee.tiledRows.removeAll { $0 == row }
+      }
+    }
+    if flags.contains(.interpolatesMotion) {
+      if change > 0 {
+        context.pointee.motions.add(row, in: self)
+      } else {
+        context.pointee.motions.remove(row, in: self)
       }
     }
     if flags.contains(.sharesMargins) {

@@ -9,15 +9,17 @@ extension Window {
     beginWork()
     table.adoptThread()
     table.freeForeignReleases()
-    interpolations.beginTick(in: table)
-    motions.beginTick(in: table)
+    let context = table.context(of: row)
+    context.pointee.interpolations.beginTick(in: table)
+    context.pointee.motions.beginTick(in: table)
     ticker.begin(time)
   }
 
   /// Ends a tick: finds what has moved in it.
   package final func endTick() {
-    interpolations.endTick(in: table)
-    motions.endTick(in: table)
+    let context = table.context(of: row)
+    context.pointee.interpolations.endTick(in: table)
+    context.pointee.motions.endTick(in: table)
     endWork()
   }
 
@@ -34,7 +36,7 @@ extension Window {
 
   /// Whether the next tick has something to do even if no event comes.
   package final var needsTick: Bool {
-    !ticker.isIdle || !interpolations.isEmpty || needsLookBelowPointer || hasMovingAnimations
+    !ticker.isIdle || hasInterpolations || needsLookBelowPointer || hasMovingAnimations
       || hasCompletions || storedAnimations?.needsStep ?? false
       || !table[row].flags.isDisjoint(with: NodeFlags.tickBits)
   }
@@ -65,7 +67,8 @@ extension Window {
   package final var needsFrame: Bool {
     // A hidden window shows nothing: only that it has just been hidden counts.
     if isHidden { return table[row].flags.contains(.needsDraw) }
-    return !interpolations.isEmpty || hasMovingAnimations || motions.isMoving || needsRedraw
+    return hasInterpolations || hasMovingAnimations || needsRedraw
+      || table.context(of: row).pointee.motions.isMoving
   }
 
   /// Whether the picture may differ from the last one drawn though no time has passed.
@@ -73,6 +76,10 @@ extension Window {
     // An ticker that is scrubbed moves what it animates, in a pause, too.
     !table[row].flags.isDisjoint(with: isHidden ? .needsDraw : Self.frameNeeds)
       || !isHidden && storedAnimations?.hasChangesToShow ?? false
+  }
+
+  private final var hasInterpolations: Bool {
+    !table.context(of: row).pointee.interpolations.isEmpty
   }
 
   private final var hasMovingAnimations: Bool { storedAnimations?.isMoving ?? false }

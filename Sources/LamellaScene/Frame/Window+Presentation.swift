@@ -8,8 +8,9 @@ extension Window {
   ///   - alpha: The part of the way between the last two ticks, for what moves in ticks.
   package final func samplePresentation(fraction: Double, alpha: Double = 1) {
     table.shown.renew()
-    interpolations.present(alpha: alpha, in: table)
-    motions.present(alpha: alpha, in: table)
+    let context = table.context(of: row)
+    context.pointee.interpolations.present(alpha: alpha, in: table)
+    context.pointee.motions.present(alpha: alpha, in: table)
     storedAnimations?.present(at: sampleTime(fraction), alpha: alpha)
   }
 

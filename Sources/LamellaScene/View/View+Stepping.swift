@@ -14,17 +14,18 @@ extension View {
   /// Outside a window, or without `isStep`, the origin jumps.
   package final func moveBoundsOrigin(to origin: Point, isStep: Bool) {
     guard origin.isFinite else { return layer.reportInvalidGeometry("bounds origin") }
-    guard let window else {
+    let context = table.context(of: row)
+    guard context.pointee.root >= 0 else {
       layer.bounds.origin = origin
       return
     }
     if isStep {
       guard origin != table[row].bounds.origin else { return }
-      window.interpolations.step(row, to: origin, in: table)
+      context.pointee.interpolations.step(row, to: origin, in: table)
       table.markMoved(row, .needsLayout)
       if table[row].flags.contains(.redrawsOnBoundsChange) { table.mark(row, .needsDisplay) }
     } else {
-      window.interpolations.remove(row, in: table)
+      context.pointee.interpolations.remove(row, in: table)
       layer.bounds.origin = origin
     }
   }

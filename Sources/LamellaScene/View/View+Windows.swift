@@ -11,35 +11,24 @@ extension View {
     while let leaving = window, leaving !== destination(), leaving !== left {
       left = leaving
       forSubtree { leaving.release($0) }
-      leaving.storedAnimations?.removeAll(below: row)
     }
   }
 
   /// Tells the subtree that it has come into another window, or out of one.
+  ///
+  /// Callbacks may move views on: each is told of the window that it is in when its turn comes.
   final func tellMoved(from oldWindow: Window?, to newWindow: Window?) {
     guard oldWindow !== newWindow else { return }
     forSubtree {
-      $0.forgetOtherWindows(than: newWindow)
+      let window = $0.window
+      for recognizer in $0.recognizers { recognizer.forgetTouches(notIn: window) }
       $0.layer.inheritScale()
       let flags = table[$0.row].flags
-      if newWindow == nil, !flags.isDisjoint(with: [.hasMargins, .sharesMargins]) {
+      if window == nil, !flags.isDisjoint(with: [.hasMargins, .sharesMargins]) {
         $0.updateInsets()?.deliver()
       }
-      if $0.interpolatesMotion { newWindow?.motions.add($0.row, in: table) }
       $0.didMoveToWindow()
     }
-  }
-
-  /// Clears the state left by a window that was released while it contained the view.
-  private func forgetOtherWindows(than window: Window?) {
-    table.shown.endInterpolation(of: row)
-    if table[row].flags.contains(.isAnimated),
-      (window?.storedAnimations?.firstTrack(of: row) ?? -1) < 0
-    {
-      RunningTracks.column.remove(row)
-      TouchBlock.column.remove(row)
-    }
-    for recognizer in recognizers { recognizer.forgetTouches(notIn: window) }
   }
 
   /// Calls the body for the view and its subtree, parents first, and masks after the views that they mask.
@@ -99,8 +88,6 @@ extension Layer {
     let window = { [self] in hostWindow }
     let (oldViews, newViews) = (self.mask?.topViews ?? [], mask?.topViews ?? [])
     let traits = TraitsOfMovedViews(oldViews + newViews)
-    let oldLayer = self.mask
-    if let oldLayer { window()?.storedAnimations?.removeAll(below: oldLayer.row) }
     guard !oldViews.isEmpty || !newViews.isEmpty, let oldWindow = window() else {
       table.setMask(of: row, to: mask)
       return traits.tellChanges()
@@ -131,12 +118,6 @@ extension Layer {
       let traits = TraitsOfMovedViews(topViews)
       change()
       return traits.tellChanges()
-    }
-    // What leaves its window ends all that runs in it.
-    defer {
-      if let oldWindow, oldWindow !== hostWindow {
-        oldWindow.storedAnimations?.removeAll(below: row)
-      }
     }
     let views = topViews
     guard !views.isEmpty else { return change() }

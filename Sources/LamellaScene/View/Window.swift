@@ -71,9 +71,6 @@ open class Window: View {
   final var knownSizeClasses: (width: UserInterfaceSizeClass, height: UserInterfaceSizeClass) = (
     .regular, .regular
   )
-  final var interpolations = InterpolationList()
-  // Unchecked: read for each view that moves, and nothing that happens to the list calls anything.
-  @exclusivity(unchecked) final var motions = MotionList()
   final weak var storedFirstResponder: Responder?
 
   /// The maximum side of the atlas's textures, in pixels.
@@ -268,8 +265,6 @@ open class Window: View {
 
   /// Takes a view out of everything the window keeps about views, before it leaves.
   final func release(_ view: View) {
-    interpolations.remove(view.row, in: table)
-    if view.interpolatesMotion { motions.remove(view.row, in: table) }
     dispatcher.viewWillLeave(view)
     if let first = storedFirstResponder, first === view || first === view.controller {
       _ = first.resignFirstResponder()

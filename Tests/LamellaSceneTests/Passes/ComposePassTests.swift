@@ -199,8 +199,7 @@ private final class OriginStepper: Steppable {
   func step(to time: TickTime) -> Bool {
     guard !targets.isEmpty else { return false }
     let origin = Point(x: 0, y: targets.removeFirst())
-    view.window?.interpolations.step(view.row, to: origin, in: NodeTable.shared)
-    NodeTable.shared.mark(view.row, .needsCompose)
+    view.moveBoundsOrigin(to: origin, isStep: true)
     return !targets.isEmpty
   }
 }

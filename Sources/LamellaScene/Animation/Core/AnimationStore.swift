@@ -239,22 +239,6 @@ nonisolated final class AnimationStore {
     }
   }
 
-  /// Ends all animations of a row and its subtree, masks included.
-  ///
-  /// - Complexity: O(number of rows below) while anything is animated.
-  func removeAll(below root: Row) {
-    var roots = [root]
-    while !isEmpty, let root = roots.popLast() {
-      var row = root
-      while row >= 0 {
-        removeAll(of: row)
-        let mask = table.maskRow(of: row)
-        if mask >= 0 { roots.append(mask) }
-        row = table.next(after: row, below: root)
-      }
-    }
-  }
-
   private func unblock(_ row: Row) {
     guard TouchBlock.column.contains(row) else { return }
     TouchBlock.column.change(row) { $0.count -= 1 }
