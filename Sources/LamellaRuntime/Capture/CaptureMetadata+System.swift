@@ -5,7 +5,7 @@ package import LamellaCapture
 let engineVersion = "0.1.0"
 
 extension CaptureMetadata {
-  /// What is known about the machine and the program without any output.
+  /// Returns the metadata of the machine and the program, without those of an output.
   ///
   /// - Parameter clock: The profiler's clock, in nanoseconds; what reading it takes is part of it.
   /// - Returns: Names and values of the machine and the process.
@@ -31,7 +31,7 @@ extension CaptureMetadata {
     return metadata
   }
 
-  /// The date and time in Greenwich.
+  /// Returns the date and time in UTC, in ISO 8601 format.
   private static func date() -> String {
     var now = time(nil)
     var parts = tm()
@@ -41,6 +41,7 @@ extension CaptureMetadata {
     return text.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
   }
 
+  /// Returns the name and version of the operating system.
   private static func operatingSystem() -> String {
     var names = utsname()
     uname(&names)
@@ -51,11 +52,12 @@ extension CaptureMetadata {
     return "\(name), kernel \(kernel)"
   }
 
+  /// Returns the model name of the processor.
   private static func processor() -> String {
     value(of: "model name", in: "/proc/cpuinfo") ?? "unknown"
   }
 
-  /// What follows a word, and a colon, in the first line of a file that begins with it.
+  /// Returns the text after a key at the start of a line, as in `/proc/cpuinfo` or `/etc/os-release`; nil for none.
   private static func value(of word: String, in path: String) -> String? {
     guard let file = fopen(path, "r") else { return nil }
     defer { fclose(file) }
@@ -69,11 +71,12 @@ extension CaptureMetadata {
     return nil
   }
 
+  /// Returns the last component of a path.
   private static func baseName(_ path: String) -> String {
     path.split(separator: "/").last.map { String($0) } ?? path
   }
 
-  /// What one reading of a clock takes, in nanoseconds.
+  /// Returns the duration of one call of a clock, in nanoseconds.
   private static func cost(of clock: () -> Int64) -> Double {
     let start = clock()
     for _ in 0..<1_000 { _ = clock() }

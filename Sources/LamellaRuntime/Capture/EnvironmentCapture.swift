@@ -1,11 +1,11 @@
 internal import Glibc
 
-/// The captures that the environment variable `LAMELLA_PROFILE` asks for.
+/// The frame captures that the environment variable `LAMELLA_PROFILE` requests.
 package enum EnvironmentCapture {
   /// Captures asked for so far.
   private static var count = 0
 
-  /// The file for one more capture; nil where the variable is not set or empty.
+  /// Returns the path for one more capture file; nil if the variable is not set or empty.
   ///
   /// The first capture of a process goes to the file that the variable names. Further ones, of other
   /// stages or of one that was made anew, go beside it: `run.lamcap`, `run-2.lamcap`, `run-3.lamcap`.
@@ -15,7 +15,7 @@ package enum EnvironmentCapture {
     return path(String(cString: value), number: count)
   }
 
-  /// The path of a process's capture, by its number from 1.
+  /// Returns the path of a capture file by its number in the process, from 1.
   package static func path(_ path: String, number: Int) -> String {
     guard number > 1 else { return path }
     let name = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex

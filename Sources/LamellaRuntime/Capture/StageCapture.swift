@@ -4,9 +4,9 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaScene
 
-/// The capture of a stage that the environment asked for.
+/// The stage extension that writes the frame capture requested by the environment.
 ///
-/// It ends with its stage or with the process, whichever comes first.
+/// The capture ends with its stage or with the process, whichever comes first.
 final class StageCapture: StageExtension {
   private let path: String
   private var file: CaptureFile?
@@ -18,6 +18,7 @@ final class StageCapture: StageExtension {
 
   nonisolated deinit {}
 
+  /// Opens the capture file at the first frame, with the metadata of the output.
   func willDraw(_ stage: Stage, on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int) {
     guard needsFile else { return }
     needsFile = false
@@ -49,6 +50,7 @@ private nonisolated final class CaptureFile {
   private nonisolated(unsafe) static var all: [WeakFile] = []
   private nonisolated(unsafe) static var watchesExit = false
 
+  /// A weak reference to an open capture file.
   private struct WeakFile {
     weak var file: CaptureFile?
   }
@@ -67,7 +69,7 @@ private nonisolated final class CaptureFile {
 
   deinit { finish() }
 
-  /// Writes what waits; a failure to do so is the file's, not the program's.
+  /// Writes the remaining frames and closes the file; a write error is ignored.
   func finish() {
     guard profiler.sink === writer else { return }
     profiler.sink = nil

@@ -1,6 +1,6 @@
 internal import LamellaScene
 
-/// The time of an overlay: real time, whatever the stage's own does.
+/// The clock of an overlay, which runs in real time, independently of the stage's clock.
 nonisolated struct OverlayClock {
   /// The time that has passed; at once at most as much of it as of the stage's.
   private(set) var microseconds: Int64
@@ -15,7 +15,7 @@ nonisolated struct OverlayClock {
     microseconds = start.tickOfEvent(ticksPerSecond: 1_000_000)
   }
 
-  /// Lets time pass.
+  /// Advances the clock by elapsed real time.
   mutating func pass(_ elapsed: Int64) {
     microseconds += min(
       max(0, elapsed), RealTime.maximumBacklogMicroseconds, RealTime.end - microseconds)

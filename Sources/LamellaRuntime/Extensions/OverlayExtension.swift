@@ -3,7 +3,7 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaScene
 
-/// The attachment of a ``StageOverlay`` to a stage: its ticks in real time, and its picture over each frame.
+/// The stage extension that runs a ``StageOverlay``: its window's ticks in real time, and its picture over each frame.
 final class OverlayExtension: StageExtension {
   /// The overlay; another one for the same window goes on where this one was.
   var overlay: StageOverlay
@@ -24,7 +24,7 @@ final class OverlayExtension: StageExtension {
 
   nonisolated deinit {}
 
-  /// Begins the window's own time: motion that is set off at once begins now.
+  /// Starts the overlay window's own clock.
   func begin(on stage: Stage) {
     window.keepOwnTicks()
     window.ticker.begin(
@@ -33,6 +33,7 @@ final class OverlayExtension: StageExtension {
 
   // MARK: Ticks
 
+  /// Runs the overlay window's ticks that are due.
   func timeDidPass(microseconds elapsed: Int64, on stage: Stage) {
     guard !window.isAtWork else { return }
     window.isAtWork = true
@@ -55,6 +56,7 @@ final class OverlayExtension: StageExtension {
     if isMeasured { stage.measuring.leave() }
   }
 
+  /// Returns the real time until the overlay window's next tick, in microseconds; nil while it is at rest.
   func microsecondsUntilWork(on stage: Stage) -> Int64? {
     nextTick(on: stage).map {
       let start = StageTime(value: $0, unitsPerSecond: Int64(stage.ticksPerSecond)).microseconds
@@ -64,7 +66,7 @@ final class OverlayExtension: StageExtension {
 
   private var time: StageTime { StageTime(microseconds: clock.microseconds) }
 
-  /// The next tick in which the window has something to do; nil while it is at rest.
+  /// Returns the next tick in which the overlay window has work; nil while it is at rest.
   private func nextTick(on stage: Stage) -> Int64? {
     let following = clock.tick + 1
     return window.needsTick
@@ -75,10 +77,12 @@ final class OverlayExtension: StageExtension {
 
   var needsDisplay: Bool { window.needsFrame }
 
+  /// Requests a frame of the stage if the overlay has something new to draw.
   func willDraw(_ stage: Stage, on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int) {
     if window.needsFrame { stage.setNeedsPicture() }
   }
 
+  /// Draws the overlay over the picture of a frame.
   func drawOver(_ list: DrawList, of stage: Stage, on renderer: any Renderer) throws {
     stage.measuring.enter(.overlay)
     // A window that is drawing itself already, as some other stage's.
@@ -115,10 +119,12 @@ final class OverlayExtension: StageExtension {
     try pipeline.runFrame(request)
   }
 
+  /// Releases the overlay's textures, because another back end draws it next.
   func backEndDidChange(deletionQueue: TextureDeletionQueue) {
     window.changeBackEnd(deletionQueue: deletionQueue)
   }
 
+  /// Recreates the overlay's lost textures.
   func texturesWereLost(_ loss: TextureLoss) {
     switch loss {
     case .all: window.texturesWereLost()
@@ -128,13 +134,14 @@ final class OverlayExtension: StageExtension {
 }
 
 extension OverlayExtension: FrameHost {
+  /// Submits the overlay's draw list to the back end.
   func submit(_ list: DrawList) throws { _ = try renderer?.submitOver(list) }
 }
 
 extension Stage {
   /// The overlay, which is drawn over each frame without being a part of the scene; nil for none.
   ///
-  /// It gets no events, is in no counter, and its work has a span of its own. It has ticks of its own, too:
+  /// The overlay gets no events and is not counted; its work has a profiler span of its own. Its ticks are its own, too:
   /// see ``StageOverlay``.
   public var overlay: StageOverlay? {
     get { attached(OverlayExtension.self)?.overlay }

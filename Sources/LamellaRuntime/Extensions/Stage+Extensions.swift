@@ -4,12 +4,12 @@ internal import LamellaScene
 
 // The tools that are attached to a stage, and what they need of it.
 extension Stage {
-  /// Attaches an extension behind the others; one that is attached already stays where it is.
+  /// Attaches an extension after the others; has no effect if it is attached already.
   package func attach(_ new: any StageExtension) {
     if !isAttached(new) { extensions.append(new) }
   }
 
-  /// Detaches an extension: no hook of it is called any more.
+  /// Detaches an extension, which gets no more calls.
   package func detach(_ old: any StageExtension) {
     guard let index = extensions.firstIndex(where: { $0 === old }) else { return }
     // It goes behind the change: what it holds may come back here when it ends.
@@ -24,7 +24,7 @@ extension Stage {
     extensions.contains { $0 === tool }
   }
 
-  /// The first attached extension of a type; nil where there is none.
+  /// Returns the first attached extension of a type; nil for none.
   ///
   /// - Complexity: O(number of extensions).
   package func attached<Extension: StageExtension>(_ type: Extension.Type) -> Extension? {
@@ -32,7 +32,7 @@ extension Stage {
     return nil
   }
 
-  /// Calls a hook of every extension, in their order.
+  /// Calls a closure with every extension, in the order of attachment.
   ///
   /// One that is detached meanwhile is left out, and one that is attached comes with the next hook.
   @inline(__always)
@@ -54,21 +54,21 @@ extension Stage {
   /// A picture from before the window had its size, as in a pause, or one of an extension is as large as fits.
   package var pictureFit: PictureFit { output.fit }
 
-  /// Lets textures of the back end go with the next list.
+  /// Releases textures of the back end with the next draw list.
   package func release(_ textures: [TextureID]) { output.deletionQueue?.add(textures) }
 
-  /// Asks for the whole picture, whoever draws it: the output lost it.
+  /// Requests the whole picture again, because the output lost it.
   package func pictureWasLost() {
     window.setNeedsFullDraw()
     forEachExtension { $0.setNeedsDisplay() }
   }
 
-  /// Asks for a frame, as something over its picture has changed: what it covered may show again.
+  /// Requests a frame, because an extension that covers part of the picture has changed.
   func setNeedsPicture() {
     window.setNeedsFrame()
     forEachExtension { $0.setNeedsDisplay() }
   }
 
-  /// Opens the span of tools: what follows is no work of the program's own.
+  /// Opens the profiler span of tools, so that their work is not counted as the program's.
   package func enterOverlaySpan() { measuring.enter(.overlay) }
 }

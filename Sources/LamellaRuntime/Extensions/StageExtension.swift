@@ -1,6 +1,6 @@
 package import LamellaGraphics
 
-/// A tool that attaches to a stage: an overlay, a rewind, a capture.
+/// An extension that attaches to a stage, such as an overlay, a rewind or a capture.
 ///
 /// ```swift
 /// final class FrameCounter: StageExtension {
@@ -14,13 +14,13 @@ package import LamellaGraphics
 /// hook may attach and detach any of them. A stage without extensions calls nothing. A program's own code is
 /// called by ``Stage/onTick(_:)``, ``Stage/onEvent(_:)`` and ``Stage/afterTick(_:)``.
 package protocol StageExtension: AnyObject {
-  /// Real time has passed; the ticks that are due by it come next.
+  /// Called when real time has passed, before the ticks that are due.
   func timeDidPass(microseconds: Int64, on stage: Stage)
 
-  /// The real time until the extension has work of its own, in microseconds; nil for none.
+  /// Returns the real time until the extension has work of its own, in microseconds; nil for none.
   func microsecondsUntilWork(on stage: Stage) -> Int64?
 
-  /// A frame begins; nothing is known yet to need one.
+  /// Called at the beginning of a frame, before it is known whether there is anything to draw.
   ///
   /// - Parameters:
   ///   - stage: The stage.
@@ -32,7 +32,7 @@ package protocol StageExtension: AnyObject {
   /// Whether the extension has something to show that the last frame did not.
   var needsDisplay: Bool { get }
 
-  /// Asks for what the extension shows again: the output lost it.
+  /// Marks the extension's own picture for display, because the output lost it.
   func setNeedsDisplay()
 
   /// Whether the extension shows a picture in place of the scene, which stays as it is meanwhile.
@@ -40,17 +40,17 @@ package protocol StageExtension: AnyObject {
   /// Of several the first does. Only frames that the stage presents itself are replaced.
   var replacesPicture: Bool { get }
 
-  /// Fills an empty list with the picture that replaces the scene's, and its size.
+  /// Fills an empty draw list with the picture that replaces the scene's, and sets the list's size.
   func fillPicture(_ list: inout DrawList)
 
-  /// The scene's picture is encoded and goes to the back end next; rows have the model's values.
+  /// Called when the scene's picture is encoded, before it goes to the back end.
   ///
   /// - Parameters:
   ///   - list: The picture, with the changes of textures that it needs.
   ///   - stage: The stage, which presents it.
   func didEncode(_ list: DrawList, of stage: Stage)
 
-  /// The back end has the frame's picture: more may be drawn over it.
+  /// Draws over the frame's picture, which the back end has received already.
   ///
   /// - Parameters:
   ///   - list: The picture.
@@ -59,35 +59,44 @@ package protocol StageExtension: AnyObject {
   /// - Throws: `RendererError` when the back end failed.
   func drawOver(_ list: DrawList, of stage: Stage, on renderer: any Renderer) throws
 
-  /// The stage draws on another back end from now on.
+  /// Called when the stage changes to another back end.
   ///
   /// - Parameter deletionQueue: The place for textures that nothing shows any more.
   func backEndDidChange(deletionQueue: TextureDeletionQueue)
 
-  /// The back end lost textures.
+  /// Called when the back end has lost textures.
   func texturesWereLost(_ loss: TextureLoss)
 }
 
-/// What a back end lost.
+/// The textures that a back end lost.
 package enum TextureLoss: Sendable {
   /// All textures.
   case all
-  /// Textures of which nobody knows, as a list was not drawn to its end: all are written again.
+  /// An unknown set of textures, because the drawing of a list failed: all are written again.
   case unknown
 }
 
 extension StageExtension {
+  /// Does nothing.
   package func timeDidPass(microseconds: Int64, on stage: Stage) {}
+  /// Returns nil.
   package func microsecondsUntilWork(on stage: Stage) -> Int64? { nil }
+  /// Does nothing.
   package func willDraw(
     _ stage: Stage, on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int
   ) {}
   package var needsDisplay: Bool { false }
+  /// Does nothing.
   package func setNeedsDisplay() {}
   package var replacesPicture: Bool { false }
+  /// Does nothing.
   package func fillPicture(_ list: inout DrawList) {}
+  /// Does nothing.
   package func didEncode(_ list: DrawList, of stage: Stage) {}
+  /// Does nothing.
   package func drawOver(_ list: DrawList, of stage: Stage, on renderer: any Renderer) throws {}
+  /// Does nothing.
   package func backEndDidChange(deletionQueue: TextureDeletionQueue) {}
+  /// Does nothing.
   package func texturesWereLost(_ loss: TextureLoss) {}
 }

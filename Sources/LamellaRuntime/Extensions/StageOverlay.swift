@@ -1,13 +1,13 @@
 public import LamellaScene
 
-/// Something drawn over a stage's frames, such as a live graph of what they took.
+/// A window that is drawn over a stage's frames, such as a graph of frame times.
 ///
-/// It is drawn with the scene, and when something in it has been set or moves. Its window has ticks of its
-/// own, at the stage's rate but in real time: its animations run while the stage rests, is paused or in slow
-/// motion, and never keep the stage's own ticks going, of which recordings and digests know. Where the host
-/// gives the stage its time by ``Stage/advance(to:)``, the overlay's goes by that.
+/// The overlay is drawn with the scene, and when its own views change. Its window has ticks of its own, at the stage's
+/// rate but in real time: its animations run while the stage rests, is paused or in slow motion, and cause no ticks of
+/// the stage, which recordings and digests would contain. If the host sets the stage's time by ``Stage/advance(to:)``,
+/// the overlay follows that time.
 public struct StageOverlay {
-  /// What is drawn; its views must be opaque, as frames below may be redrawn in parts.
+  /// The window that is drawn; its views must be opaque, as frames below may be redrawn in parts.
   public let window: Window
   /// Called before each frame to bring the views up to date.
   public let update: () -> Void

@@ -2,10 +2,10 @@ internal import LamellaCapture
 internal import LamellaScene
 
 extension FrameLoop {
-  /// How long a loop with a frame limit rests at most, so that its passes do come.
+  /// The longest sleep of a loop with a frame limit, in microseconds, so that its passes are counted.
   private static let limitedRestMicroseconds: Int64 = 16_667
 
-  /// Frames as the display takes them, and sleep while there is nothing to show.
+  /// Runs frames at the display's rate, and sleeps while there is nothing to show.
   func runInRealTime() throws {
     var last = platform.microseconds
     while !shouldEnd {
@@ -27,7 +27,7 @@ extension FrameLoop {
     }
   }
 
-  /// Waits for the next tick or event; there is nothing to draw until then.
+  /// Sleeps until the next tick or event.
   private func rest(since now: Int64) {
     // A picture that became due without a tick, as by a change in `onFrame`, is drawn at once.
     if stage.needsDisplay, platform.isVisible { return platform.pace() }

@@ -2,7 +2,7 @@ internal import LamellaCapture
 internal import LamellaScene
 
 extension FrameLoop {
-  /// Frame after frame, as fast as they can be computed.
+  /// Runs frames as fast as they can be computed, each at a fixed step of virtual time.
   func runInVirtualTime(_ framesPerSecond: Int) throws {
     // Frames that have gone by, in millionths, as slow motion makes parts of them.
     var elapsed: Int64 = 0
@@ -26,6 +26,7 @@ extension FrameLoop {
     }
   }
 
+  /// Whether the run is over: the script has ended and the scene has settled, or the time limit is reached.
   private func hasEnded(frame: Int, _ framesPerSecond: Int) -> Bool {
     if script.first == nil, stage.isSettled, !stage.needsDisplay { return true }
     // The last frame stands for the limit itself: the last tick is the same at every frame rate.

@@ -1,7 +1,7 @@
 public import LamellaCapture
 public import LamellaScene
 
-/// Drives a ``Stage`` on a ``Platform`` until the program ends.
+/// A main loop that drives a ``Stage`` on a ``Platform`` until the program ends.
 ///
 /// ```swift
 /// let loop = FrameLoop(stage: stage, platform: platform)
@@ -15,7 +15,7 @@ public import LamellaScene
 /// sleeps while nothing does. In virtual time frame *f* stands for the moment *f* / *F*, however long
 /// its computation takes, so that runs repeat exactly.
 public final class FrameLoop {
-  /// Where the time of frames comes from.
+  /// The source of the loop's time: the real clock or virtual time.
   public enum Timing: Hashable, Sendable {
     /// The platform's clock.
     case real
@@ -28,7 +28,7 @@ public final class FrameLoop {
   /// The output.
   public let platform: any Platform
 
-  /// Where the time of frames comes from; real unless set.
+  /// The source of the loop's time; real unless set.
   public var timing = Timing.real
   /// Ends the loop after so many passes, idle ones included; nil sets no end.
   public var frameLimit: Int?
@@ -44,7 +44,7 @@ public final class FrameLoop {
   /// Called before each pass of the loop, for work of the program that has nothing to do with frames.
   package var beforePass: (() -> Void)?
 
-  /// Calls a closure with each event from outside, before the stage gets it, in real time.
+  /// Calls a closure with each input event in real time, before the stage receives it.
   ///
   /// For keys that are the program's and not the scene's, such as those that pause the stage itself: what
   /// is taken here reaches neither the scene nor a recording, and needs no tick to be handled.
@@ -66,7 +66,7 @@ public final class FrameLoop {
     set { stage.profiler = newValue }
   }
 
-  /// What the passes did so far.
+  /// The counts of frames and passes so far.
   public private(set) var statistics = FrameStatistics()
 
   /// Input of a script; see `play(_:)`.
@@ -85,22 +85,20 @@ public final class FrameLoop {
 
   nonisolated deinit {}
 
-  /// Adds input that has its times already, by the stage's timeline.
+  /// Adds input that has times on the stage's timeline, such as a recording.
   public func play(_ events: [InputEvent]) {
     for event in events { script.insert(event) }
   }
 
-  /// Ends the loop after the pass that is running.
+  /// Ends the loop after the running pass.
   public func stop() { isStopped = true }
 
   /// Runs passes until the program ends.
   ///
-  /// It ends by `stop()`, by a `quit` event and at `frameLimit`. In virtual time without a limit it also
-  /// ends when the script is done and the stage has settled, at the latest after `virtualSecondsLimit`; see
-  /// ``Stage/isSettled`` for what counts as that.
+  /// The loop ends by `stop()`, by a `quit` event and at `frameLimit`. In virtual time without a limit it also ends when
+  /// the script is done and the stage has settled (see ``Stage/isSettled``), at the latest after `virtualSecondsLimit`.
   ///
-  /// Asked for from inside of one of its own passes, or of its stage's ticks and frames, it reports that and does
-  /// nothing.
+  /// A call from within one of the loop's own passes, or the stage's ticks and frames, is reported and has no effect.
   ///
   /// - Throws: `RendererError` when the back end failed or the output was lost, and what `onFrame` throws.
   public func run() throws {
@@ -122,7 +120,7 @@ public final class FrameLoop {
     isStopped || stage.isQuitRequested || (frameLimit.map { statistics.frames >= $0 } ?? false)
   }
 
-  /// Takes what happened outside into `incoming`.
+  /// Takes the platform's pending events into `incoming`.
   func pump() throws {
     beforePass?()
     stage.storedProfiler?.beginFrame(with: .pump)
@@ -131,7 +129,7 @@ public final class FrameLoop {
     if stage.window.contentScale != platform.scale { stage.window.contentScale = platform.scale }
   }
 
-  /// Leaves in `incoming` what nobody takes before the stage gets it.
+  /// Calls the hooks with the events of `incoming`, and removes those that a hook has consumed.
   func offerInput() {
     guard !inputHooks.isEmpty, !incoming.isEmpty else { return }
     // A closure may lead to anything but to another pass.
@@ -150,7 +148,7 @@ public final class FrameLoop {
     incoming.removeLast(incoming.count - kept)
   }
 
-  /// Hands the script's events of the ticks up to a moment to the stage.
+  /// Delivers the script's events that are due up to a time to the stage.
   func feedScript(until time: StageTime) throws {
     let target = time.tick(ticksPerSecond: stage.ticksPerSecond)
     while let next = script.first, stage.tickOfEvent(next) <= target {
@@ -160,7 +158,7 @@ public final class FrameLoop {
     }
   }
 
-  /// Draws where there is something to draw, and counts.
+  /// Draws a frame if there is something to draw, and updates the statistics.
   @discardableResult
   func finishPass() throws -> FrameCounters {
     let counters = try stage.render(

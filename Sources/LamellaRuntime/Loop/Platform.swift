@@ -2,7 +2,7 @@ public import LamellaGeometry
 public import LamellaGraphics
 public import LamellaScene
 
-/// What a ``FrameLoop`` needs from outside: an output, a clock and input.
+/// The environment of a ``FrameLoop``: an output, a clock and a source of input.
 ///
 /// A window of SDL is one, a surface in memory another, a fake in a test a third.
 public protocol Platform: AnyObject {
@@ -25,7 +25,7 @@ public protocol Platform: AnyObject {
   /// The same clock in nanoseconds, for measuring.
   var nanoseconds: Int64 { get }
 
-  /// Takes what happened since the last call.
+  /// Collects the input events since the last call.
   ///
   /// - Parameter events: Gets the events appended, their times by the platform's clock, ascending and
   ///   not after now. A new size comes as `resize`, the wish to leave as `quit`.
@@ -33,23 +33,23 @@ public protocol Platform: AnyObject {
   /// - Throws: `RendererError` when the output is gone for good.
   func pump(into events: inout [InputEvent]) throws -> Bool
 
-  /// Waits until something happens, or until a moment of the platform's clock; nil waits for ever.
+  /// Waits for an event, at most until a time of the platform's clock; nil waits without a limit.
   func wait(until microseconds: Int64?)
 
   /// Waits, after a frame was presented, until the display can take the next one.
   func pace()
 
-  /// Gives the output another size in points, as a `resize` event of a script asks for.
+  /// Changes the size of the output in points, for a `resize` event of a script.
   ///
   /// - Throws: What makes the size impossible.
   func resize(to size: Size) throws
 
-  /// Shows a cursor while the pointer is over the output; called when it changes.
+  /// Shows a cursor while the pointer is over the output; called when the cursor changes.
   func show(_ cursor: Cursor)
 }
 
 extension Platform {
-  /// Nothing, where there is no pointer.
+  /// Does nothing, for platforms without a pointer.
   public func show(_ cursor: Cursor) {}
 
   /// The clock in whole microseconds, where a platform has no finer one.

@@ -1,6 +1,6 @@
 internal import LamellaScene
 
-/// A queue of events that wait for their tick, ordered by time; events of one time keep their order.
+/// A queue of events sorted by time, in which events of equal time keep their order.
 nonisolated struct EventQueue {
   private var events: [InputEvent] = []
   /// Events before this place have been taken.
@@ -20,7 +20,7 @@ nonisolated struct EventQueue {
     return false
   }
 
-  /// Inserts an event behind all that are not later.
+  /// Inserts an event after all that are not later.
   ///
   /// - Complexity: O(number of later events in the queue); O(1) for events that come in order.
   mutating func insert(_ event: InputEvent) {
@@ -29,7 +29,7 @@ nonisolated struct EventQueue {
     events.insert(event, at: place)
   }
 
-  /// Replaces a move of the same pointer by a newer one, if nothing but moves has come since.
+  /// Replaces a pending move of the same pointer by a newer one, if only moves have come since.
   ///
   /// - Returns: Whether there was one; otherwise nothing has changed.
   mutating func replaceMove(with event: InputEvent) -> Bool {
@@ -43,7 +43,7 @@ nonisolated struct EventQueue {
     return false
   }
 
-  /// Takes the event that comes next.
+  /// Removes and returns the next event.
   mutating func removeFirst() -> InputEvent {
     let event = events[head]
     head += 1
@@ -59,7 +59,7 @@ nonisolated struct EventQueue {
   }
 }
 
-/// The pointer, finger or axis that a move is of.
+/// The pointer, finger or axis that a move event belongs to.
 nonisolated enum MoveSource: Equatable {
   case mouse
   case finger(FingerID)

@@ -1,4 +1,4 @@
-/// The registration of a closure that a ``Stage`` or a ``FrameLoop`` calls until it is removed.
+/// A registered closure that a ``Stage`` or a ``FrameLoop`` calls until the hook is removed.
 ///
 /// ```swift
 /// let hook = stage.onTick { time in world.update(time) }
@@ -15,13 +15,13 @@ public final class Hook {
 
   nonisolated deinit {}
 
-  /// Sets what takes the closure out of its list.
+  /// Sets the closure that removes the hook from its list.
   func whenRemoved(_ removal: @escaping () -> Void) { self.removal = removal }
 
   /// Whether the closure is still called.
   public var isActive: Bool { removal != nil }
 
-  /// Takes the closure away: from this moment it is not called any more, and lets go of what it holds.
+  /// Removes the hook: its closure is not called any more, and is released.
   ///
   /// Any closure may do so, of itself or of others, while it is called. Once is enough, twice is no error.
   public func remove() {
@@ -30,7 +30,7 @@ public final class Hook {
   }
 }
 
-/// A list of closures that are called one after the other.
+/// A list of hooks, called one after the other.
 ///
 /// A closure that is added while they are called is called from the next time on.
 final class HookList<Body> {
@@ -45,7 +45,7 @@ final class HookList<Body> {
   /// Whether there is none to call.
   var isEmpty: Bool { activeCount == 0 }
 
-  /// Adds a closure behind the others.
+  /// Adds a closure after the others, and returns its hook.
   func add(_ body: Body) -> Hook {
     let hook = Hook()
     entries.append((hook, body))
@@ -54,6 +54,7 @@ final class HookList<Body> {
     return hook
   }
 
+  /// Removes a hook.
   private func remove(_ hook: Hook) {
     guard let index = entries.firstIndex(where: { $0.hook === hook }) else { return }
     activeCount -= 1
@@ -67,7 +68,7 @@ final class HookList<Body> {
     withExtendedLifetime(body) {}
   }
 
-  /// Calls them in their order.
+  /// Calls a body with each closure in order; closures may add and remove hooks meanwhile.
   ///
   /// - Parameter call: Calls one; returns whether to go on with the next.
   @inline(__always)

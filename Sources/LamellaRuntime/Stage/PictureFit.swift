@@ -1,7 +1,7 @@
 package import LamellaGeometry
 internal import LamellaGraphics
 
-/// The place of a picture in an output of another size: as large as fits, with its own ratio, in the middle.
+/// The aspect-fit placement of a picture in an output of another size.
 package nonisolated struct PictureFit: Equatable, Sendable {
   /// The place of a picture in an output of its own size.
   package static let identity = PictureFit(zoom: 1, x: 0, y: 0)
@@ -30,18 +30,19 @@ package nonisolated struct PictureFit: Equatable, Sendable {
       y: ((Double(output.y) - Double(picture.y) * zoom) / 2).rounded())
   }
 
-  /// The place in the output of a pixel of the picture.
+  /// Returns the point of the output for a pixel of the picture.
   package func outputPoint(_ point: Point) -> Point {
     Point(point.x * zoom + x, point.y * zoom + y)
   }
 
-  /// The pixel of the picture that is shown at a place of the output.
+  /// Returns the pixel of the picture for a point of the output.
   package func picturePoint(_ point: Point) -> Point {
     Point((point.x - x) / zoom, (point.y - y) / zoom)
   }
 
-  /// The place in the output of a part of the picture.
+  /// Returns the rectangle of the output for a rectangle of the picture.
   func outputRect(_ rect: PixelRect) -> PixelRect {
+    /// Scales and offsets one coordinate.
     func place(_ value: Int64, _ offset: Double) -> Int32 {
       Int32(saturating: (Double(value) * zoom + offset).rounded())
     }
@@ -55,7 +56,7 @@ package nonisolated struct PictureFit: Equatable, Sendable {
 }
 
 nonisolated extension DrawList {
-  /// Lays a picture out in an output of another size; what it does not cover gets the list's clear color.
+  /// Scales a draw list's picture into an output of another size, and fills the rest with the clear color.
   ///
   /// Its texels are scaled: text is as coarse as the pixels that it was drawn for.
   ///
@@ -101,7 +102,7 @@ nonisolated extension DrawList {
     }
   }
 
-  /// Moves the vertices of a command, each once.
+  /// Transforms the vertices of a command, each once.
   ///
   /// - Parameters:
   ///   - command: One of the list's.

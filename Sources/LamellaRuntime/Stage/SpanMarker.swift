@@ -13,18 +13,18 @@ nonisolated struct SpanMarker {
   /// Whether passes are measured.
   var isMeasuring: Bool { profiler != nil }
 
-  /// Opens the span of a pass, where passes are measured.
+  /// Begins the span of a pass, if there is a profiler.
   @inline(__always)
   func enter(_ pass: FramePass) {
     profiler?._withUnsafeGuaranteedRef { $0.enter(pass) }
   }
 
-  /// Closes the span that is open, where passes are measured.
+  /// Ends the open span, if there is a profiler.
   func leave() {
     profiler?._withUnsafeGuaranteedRef { $0.leave() }
   }
 
-  /// Ends the frame, where passes are measured; see `FrameProfiler.endFrame`.
+  /// Ends the profiler's frame, if there is a profiler; see `FrameProfiler.endFrame`.
   func endFrame(
     _ counters: FrameCounters, state: FrameRecord.Flags = [], sceneMicroseconds: Int64 = 0,
     alpha: Double = 1, droppedTicks: Int64 = 0
@@ -38,6 +38,7 @@ nonisolated struct SpanMarker {
 }
 
 extension SpanMarker: PassObserver {
+  /// Begins the span of a pass that is about to run.
   func passWillRun(_ number: Int) {
     if let pass = FramePass(scheduled: number) { enter(pass) }
   }

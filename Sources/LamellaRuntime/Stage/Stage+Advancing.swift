@@ -3,7 +3,7 @@ internal import LamellaScene
 
 // How time becomes ticks.
 extension Stage {
-  /// Runs every tick that is due at a moment, and none while the stage is at rest.
+  /// Runs every tick that is due at a time; none while the stage is at rest.
   ///
   /// The ticks that run, and so the state they lead to, do not depend on the moments in between.
   ///
@@ -20,7 +20,7 @@ extension Stage {
     }
   }
 
-  /// The same for a loop that goes on with `render`: the span of the last pass stays open until there.
+  /// Runs the ticks that are due at a time, and leaves the last span open until `render`.
   func runTicks(until time: StageTime) {
     let target = time.tick(ticksPerSecond: ticksPerSecond)
     while let next = nextTick, next <= target, !(input.endsWithQuit && isQuitRequested) {
@@ -35,7 +35,7 @@ extension Stage {
     window.ticker.begin(TickTime(tick: target, ticksPerSecond: ticksPerSecond))
   }
 
-  /// Lets real time pass and runs the ticks that became due.
+  /// Advances the stage by elapsed real time, and runs the ticks that became due.
   ///
   /// A program that was held up catches up with 0.25 s at most; what is left out is counted in
   /// ``droppedTicks``. While the stage is at rest nothing is: it is held up only from the tick on that
@@ -44,18 +44,19 @@ extension Stage {
   /// - Parameter elapsedMicroseconds: Time since the call before.
   public func update(elapsedMicroseconds: Int64) {
     work("Stage.update(elapsedMicroseconds:)") {
-      letPass(elapsedMicroseconds)
+      advanceRealTime(elapsedMicroseconds)
       catchUp(with: StageTime(microseconds: clock.realTime.microseconds))
       measuring.leave()
     }
   }
 
-  /// Moves the real time on without running ticks, so that events can be queued for them.
+  /// Advances the stage's real time without running ticks, so that events can be queued for them.
   package func pass(elapsedMicroseconds: Int64) {
-    work("Stage.pass(elapsedMicroseconds:)") { letPass(elapsedMicroseconds) }
+    work("Stage.pass(elapsedMicroseconds:)") { advanceRealTime(elapsedMicroseconds) }
   }
 
-  private func letPass(_ elapsedMicroseconds: Int64) {
+  /// Tells extensions of elapsed real time, and advances the stage's time unless it is paused.
+  private func advanceRealTime(_ elapsedMicroseconds: Int64) {
     tellExtensions(ofTime: elapsedMicroseconds)
     guard !isPaused else { return }
     let activity: RealTime.Activity =
@@ -71,17 +72,18 @@ extension Stage {
     clock.reportedDrops = dropped
   }
 
-  /// Runs the ticks that are due at the real time, for a host that draws when it likes.
+  /// Runs the ticks that are due at the real time, for a host that draws at times of its own.
   package func advanceToRealTime() {
     follow(StageTime(microseconds: clock.realTime.microseconds))
     measuring.leave()
   }
 
-  /// Runs the ticks that are due by a clock that stops while the stage is paused.
+  /// Runs the ticks that are due at a time of a clock that stops while the stage is paused.
   func follow(_ time: StageTime) {
     work("FrameLoop.run()") { catchUp(with: time) }
   }
 
+  /// Runs the ticks that are due at a time, unless the stage is paused.
   private func catchUp(with time: StageTime) {
     // Input that falls on the moment of a pause waits, even where its tick begins there.
     guard !isPaused || tick < 0 else { return }
@@ -132,11 +134,12 @@ extension Stage {
     return wake < clock.nextWake ?? .max
   }
 
+  /// Returns the tick in which an event is handled.
   func tickOfEvent(_ event: InputEvent) -> Int64 {
     StageTime(microseconds: event.microseconds).tickOfEvent(ticksPerSecond: ticksPerSecond)
   }
 
-  /// When the tick begins that an event belongs to.
+  /// Returns the start of the tick in which an event is handled.
   func startOfTick(of event: InputEvent) -> StageTime {
     StageTime(value: tickOfEvent(event), unitsPerSecond: Int64(ticksPerSecond))
   }

@@ -27,7 +27,7 @@ extension Stage {
     }
   }
 
-  /// How fast the stage's time goes, 1 being as fast as real time: slow motion below, fast above.
+  /// The speed of the stage's time, with 1 for real time: less is slow motion, more is fast motion.
   ///
   /// Rounded to millionths. What is no number or not within 0.001...100 is reported and leaves it as it
   /// is. Ticks stay as long as they are; there are fewer of them in a second, and frames in between show
@@ -42,7 +42,7 @@ extension Stage {
     }
   }
 
-  /// Moves on by single ticks, paused or not, and shows the last of them.
+  /// Runs single ticks, paused or not, and shows the last of them.
   ///
   /// The first one hands out the input that waits. A stage at rest has no work to do in them; its time goes
   /// on nevertheless. Call it between frames: from code that runs in a tick it does nothing, and that is reported.
@@ -64,7 +64,7 @@ extension Stage {
     }
   }
 
-  /// Real time until a moment of the stage's, in microseconds; nil while the stage is paused.
+  /// Returns the real time until a time of the stage, in microseconds; nil while the stage is paused.
   func realMicroseconds(until moment: Int64) -> Int64? {
     isPaused ? nil : clock.realTime.scale.realTime(of: max(0, moment - clock.realTime.microseconds))
   }

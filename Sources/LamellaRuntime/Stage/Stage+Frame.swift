@@ -24,7 +24,7 @@ extension Stage: FrameHost {
     }
   }
 
-  /// Takes the next event of the running tick, tells of it, and does what it means to the stage itself.
+  /// Takes the next event of the running tick, calls the event hooks, and handles events that concern the stage itself.
   package func nextEvent() -> InputEvent? {
     guard let event = input.takeEvent(ofTick: tick, ticksPerSecond: ticksPerSecond) else {
       return nil
@@ -41,7 +41,7 @@ extension Stage: FrameHost {
     return event
   }
 
-  /// Calls the program's own update.
+  /// Calls the program's tick hooks.
   package func didStep() {
     guard !hooks.ticks.isEmpty else { return }
     let time = time
@@ -53,7 +53,7 @@ extension Stage: FrameHost {
 
   // MARK: Each frame
 
-  /// Draws and shows the scene if its picture changed since the last call, and does nothing otherwise.
+  /// Draws and presents the scene if its picture changed since the last call.
   ///
   /// - Parameters:
   ///   - renderer: The back end; the same one in every call, or one whose textures are all new.
@@ -70,7 +70,7 @@ extension Stage: FrameHost {
     } ?? FrameCounters()
   }
 
-  /// Draws the scene over what a host has drawn, whether or not it changed; the host presents.
+  /// Draws the scene over a host's own picture, changed or not; the host presents.
   ///
   /// The list of the last call is drawn again while the picture stays the same.
   ///
@@ -88,6 +88,7 @@ extension Stage: FrameHost {
     } ?? FrameCounters()
   }
 
+  /// Draws a frame: runs the passes and counts their work.
   private func drawFrame(
     on renderer: any Renderer, _ size: SIMD2<Int>, presents: Bool
   ) throws -> FrameCounters {
@@ -96,7 +97,7 @@ extension Stage: FrameHost {
     }
     measuring.enter(.display)
     defer { finishFrame() }
-    noticeLosses(renderer, size)
+    detectLosses(renderer, size)
     let needsDisplay = needsDisplay
     guard size.x > 0, size.y > 0, needsDisplay || !presents && !window.isHidden else {
       return pending
@@ -118,7 +119,7 @@ extension Stage: FrameHost {
     return pending
   }
 
-  /// Runs the passes of a frame, and counts what they did.
+  /// Runs the passes of a frame, and counts their work.
   private func runPasses(_ request: FrameRequest) throws {
     do { try pipeline.runFrame(request) } catch {
       // Nobody knows which textures were made and written: a caller that goes on gets all of them again.
@@ -136,10 +137,11 @@ extension Stage: FrameHost {
     if pipeline.isSubmitted { countFrame() }
   }
 
-  /// The size of the scene's picture, in pixels: that of the output unless a new size waits for a tick.
+  /// Returns the size of the scene's picture in pixels: the output's, or the window's while a pause holds back a resize.
   private func pictureSize(in size: SIMD2<Int>) -> SIMD2<Int> {
     guard isPaused, input.queue.hasResize else { return size }
     let size = window.bounds.size * window.contentScale
+    /// Converts a length from points to pixels.
     func pixels(_ length: Double) -> Int {
       min(Int(saturating: length.rounded()), Self.maximumOutputSide)
     }
@@ -151,7 +153,7 @@ extension Stage: FrameHost {
 
   // MARK: The back end
 
-  /// Hands the frame's picture to the back end, with what lies over it.
+  /// Submits the frame's picture to the back end, with those of overlays.
   package func submit(_ list: DrawList) throws {
     if let replacement = output.replacement {
       return try submitFitted { replacement.fillPicture(&$0) }
@@ -164,10 +166,10 @@ extension Stage: FrameHost {
     try submitFitted { $0 = list }
   }
 
-  /// Shows what was handed over.
+  /// Presents the submitted picture.
   package func present() throws { try output.renderer?.present() }
 
-  /// Hands a picture of any size to the back end, as large as fits into the output.
+  /// Submits a picture of any size to the back end, scaled to fit into the output.
   ///
   /// - Parameter fill: Fills an empty list with the picture and its size.
   /// - Throws: `RendererError` when the back end failed.
@@ -185,13 +187,14 @@ extension Stage: FrameHost {
     list.textureUpdates.removeAll()
   }
 
+  /// Submits a list to the back end, then those of extensions.
   private func submitWithExtensions(_ list: DrawList) throws {
     guard let renderer = output.renderer else { return }
     output.submitted = try submit(list, on: renderer)
     try forEachExtension { try $0.drawOver(list, of: self, on: renderer) }
   }
 
-  /// Hands a list to the back end, with the textures that stages that have ended left there.
+  /// Submits a list to the back end, with the deletion of released textures first.
   private func submit(_ list: DrawList, on renderer: any Renderer) throws -> RenderCounters {
     let left = output.deletionQueue?.take() ?? []
     if left.isEmpty { return try renderer.submit(list) }
@@ -204,8 +207,8 @@ extension Stage: FrameHost {
     }
   }
 
-  /// Asks for everything again where the back end or the output lost it.
-  private func noticeLosses(_ renderer: any Renderer, _ size: SIMD2<Int>) {
+  /// Detects the loss of textures by the back end or of the picture by the output, and requests them again.
+  private func detectLosses(_ renderer: any Renderer, _ size: SIMD2<Int>) {
     let source = TextureSource(
       renderer: ObjectIdentifier(renderer), generation: renderer.textureGeneration)
     if let known = output.textureSource, known != source {
@@ -222,6 +225,7 @@ extension Stage: FrameHost {
     output.size = size
   }
 
+  /// Changes to another back end, whose textures are all new.
   private func changeBackEnd(to renderer: any Renderer) {
     let new = TextureDeletionQueue.of(renderer)
     output.deletionQueue = new
@@ -237,7 +241,7 @@ extension Stage: FrameHost {
 
   // MARK: Counters
 
-  /// Counts a picture that was handed to the back end.
+  /// Counts a submitted picture.
   private func countFrame() {
     pending.isPresented = true
     pending.quads = pipeline.list.quadCount
@@ -250,14 +254,14 @@ extension Stage: FrameHost {
     pending = counters
   }
 
-  /// Ends the frame with what it did until now, be it ticks alone.
+  /// Ends the profiler's frame, even if it consisted of ticks alone.
   package func finishFrame() {
     if measuring.isMeasuring { recordFrame() }
     pending = FrameCounters()
     input.eventsSinceFrame = 0
   }
 
-  /// Tells the profiler what the frame was.
+  /// Adds the frame's counters to the profiler.
   private func recordFrame() {
     // A picture in place of the scene's is no work of the scene: to the profiler nothing happened.
     if isReplaced { return measuring.endFrame(FrameCounters()) }

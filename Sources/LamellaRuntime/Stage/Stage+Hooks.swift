@@ -1,6 +1,6 @@
 public import LamellaScene
 
-/// The closures that a program has added to a stage; as many of each kind as there are.
+/// The lists of a stage's hooks, one for each kind.
 final class StageHooks {
   /// Called in every tick, before layout.
   let ticks = HookList<(TickTime) -> Void>()
@@ -11,7 +11,7 @@ final class StageHooks {
 
   nonisolated deinit {}
 
-  /// Calls the closures for events.
+  /// Calls the event hooks.
   func tell(of event: InputEvent, at time: TickTime) {
     guard !events.isEmpty else { return }
     events.forEach {
@@ -22,7 +22,7 @@ final class StageHooks {
 }
 
 extension Stage {
-  /// Calls a closure in every tick, after animations and physics have moved and before layout.
+  /// Adds a closure that is called in every tick, after animations and physics and before layout.
   ///
   /// The place for a game's own update. As long as there is one the stage never rests: the game's world
   /// moves on. Remove it to let an idle stage sleep.
@@ -32,7 +32,7 @@ extension Stage {
   @discardableResult
   public func onTick(_ body: @escaping (_ time: TickTime) -> Void) -> Hook { hooks.ticks.add(body) }
 
-  /// Calls a closure with each event when its tick begins to handle it, before the scene gets it.
+  /// Adds a closure that is called with each event before the scene gets it.
   ///
   /// - Parameter body: Gets the event, with the time that a recording gives it, and its tick.
   /// - Returns: What removes it.
@@ -41,7 +41,7 @@ extension Stage {
     hooks.events.add(body)
   }
 
-  /// Calls a closure at the end of each tick, after layout; it does not keep the stage from resting.
+  /// Adds a closure that is called at the end of each tick, after layout; it does not keep the stage from resting.
   ///
   /// - Parameter body: Gets the tick that has run.
   /// - Returns: What removes it.

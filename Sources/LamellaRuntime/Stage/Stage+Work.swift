@@ -5,7 +5,7 @@ extension Stage {
   /// Whether a tick or a frame of the stage is under way.
   package var isWorking: Bool { window.isAtWork }
 
-  /// Runs ticks or draws a frame, unless the stage is in the midst of one.
+  /// Runs a body that runs ticks or draws a frame, unless the stage is running one already.
   ///
   /// - Parameters:
   ///   - name: The function that was called.
@@ -22,7 +22,7 @@ extension Stage {
     return try body()
   }
 
-  /// Reports a call from inside of a tick or a frame.
+  /// Reports a call from within a tick or a frame.
   package func refuse(_ name: StaticString) {
     Diagnostics.report(
       "\(name) was called from inside of a tick or a frame of the same stage and did nothing; "

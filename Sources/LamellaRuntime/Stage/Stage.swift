@@ -25,7 +25,7 @@ public import LamellaScene
 public final class Stage {
   /// The root of the scene.
   public let window: Window
-  /// How many ticks make a second.
+  /// The number of ticks a second.
   public let ticksPerSecond: Int
 
   /// Random numbers for the program's own use in ticks; they begin with the seed 0 unless set.
@@ -53,7 +53,7 @@ public final class Stage {
   var input = StageInput()
   /// The back end, and the picture's place in it.
   var output = StageOutput()
-  /// What ticks and the running frame did since the last frame.
+  /// The counters of ticks, and of the running frame, since the last frame.
   var pending = FrameCounters()
 
   /// The profiler of ``profiler``, apart from the public property, which would be checked at every access.
@@ -101,8 +101,8 @@ public final class Stage {
 
   /// Measures the passes of each frame; nil, as it is unless set, measures nothing.
   ///
-  /// Where the environment variable `LAMELLA_PROFILE` names a file, a stage that has no profiler with a
-  /// sink when its first tick runs gets one that captures all frames in that file.
+  /// If the environment variable `LAMELLA_PROFILE` names a file, a stage that has no profiler with a sink at its first
+  /// tick gets one that captures all frames in that file.
   public var profiler: FrameProfiler? {
     get { storedProfiler }
     set { storedProfiler = newValue }
@@ -155,14 +155,14 @@ public final class Stage {
 
   /// Queues an event for the first tick that starts at or after its time.
   ///
-  /// What comes too late for that tick goes to the next one that runs.
+  /// An event that is too late for that tick goes to the next one that runs.
   public func enqueue(_ event: InputEvent) {
     var event = event
     event.microseconds = min(max(event.microseconds, -RealTime.end), RealTime.end)
     input.queue.insert(event)
   }
 
-  /// Queues something that happened a while before the stage's own real time.
+  /// Queues an input that happened some time before the stage's present real time.
   package func enqueue(_ kind: InputEvent.Kind, ageMicroseconds: Int64) {
     let event = InputEvent(microseconds: clock.realTime.momentOfInput(ago: ageMicroseconds), kind)
     // However long a pause lasts, what waits stays as much as a person does meanwhile.
@@ -173,9 +173,9 @@ public final class Stage {
   /// Whether an event waits for its tick.
   package var hasWaitingInput: Bool { input.queue.first != nil }
 
-  /// Hands something to the scene at once, between two ticks, for callers that need the answer.
+  /// Dispatches an event to the scene at once, between two ticks.
   ///
-  /// - Returns: Whether something in the scene took it.
+  /// - Returns: Whether the scene handled the event.
   package func deliver(_ kind: InputEvent.Kind) -> Bool {
     let event = InputEvent(microseconds: clock.realTime.microseconds, kind)
     window.beginWork()

@@ -1,4 +1,4 @@
-/// The clock of a stage: real time, the ticks that came of it, and the rests between them.
+/// The state of a stage's clock: real time, the number of the last tick, pause and rest.
 nonisolated struct StageClock {
   /// The last tick that ran; -1 before the first.
   var tick: Int64 = -1

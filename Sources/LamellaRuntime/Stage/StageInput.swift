@@ -1,6 +1,6 @@
 internal import LamellaScene
 
-/// The input of a stage: events that wait for their tick, and what they asked of the stage itself.
+/// The input state of a stage: the event queue, and requests of events to the stage itself.
 nonisolated struct StageInput {
   /// Events that wait for their tick.
   var queue = EventQueue()
@@ -16,7 +16,7 @@ nonisolated struct StageInput {
   /// The time of the last event that was handed out, in microseconds; times do not go back.
   private var lastDispatched: Int64 = 0
 
-  /// Takes the next event of a tick; nil when there is none left.
+  /// Removes and returns the next event of a tick; nil if there is none left.
   mutating func takeEvent(ofTick tick: Int64, ticksPerSecond rate: Int) -> InputEvent? {
     guard let waiting = queue.first else { return nil }
     let due = StageTime(microseconds: waiting.microseconds).tickOfEvent(ticksPerSecond: rate)

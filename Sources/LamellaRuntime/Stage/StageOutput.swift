@@ -1,12 +1,12 @@
 internal import LamellaGraphics
 
-/// The output of a stage: the back end, its textures, and the place of the picture in it.
+/// The output state of a stage: the back end, its textures, and the place of the picture.
 struct StageOutput {
   /// The back end of the frame that is being drawn.
   var renderer: (any Renderer)?
   /// The extension whose picture the frame shows in place of the scene's.
   var replacement: (any StageExtension)?
-  /// What the back end did with the last picture.
+  /// The back end's counters for the last picture.
   var submitted = RenderCounters()
   /// The back end that the last list was made for.
   var textureSource: TextureSource?
@@ -24,7 +24,7 @@ struct StageOutput {
   var fittedList = DrawList()
 }
 
-/// The owner of the textures that a list was made for: a back end, and its generation of textures.
+/// The identity of the textures that a draw list refers to: a back end, and its generation of textures.
 struct TextureSource: Equatable {
   var renderer: ObjectIdentifier
   var generation: Int

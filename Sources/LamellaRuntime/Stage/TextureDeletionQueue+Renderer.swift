@@ -1,15 +1,16 @@
 internal import LamellaGraphics
 
 extension TextureDeletionQueue {
-  /// Those of each renderer that a stage has drawn on.
+  /// The deletion queues of all renderers in use.
   private static var entries: [ObjectIdentifier: Entry] = [:]
 
+  /// A renderer's deletion queue, with a weak reference to the renderer.
   private struct Entry {
     weak var renderer: (any Renderer)?
     let deletionQueue: TextureDeletionQueue
   }
 
-  /// The textures of a renderer that nothing shows any more; the same for all stages that share it.
+  /// Returns the deletion queue of a renderer, which all stages on it share.
   static func of(_ renderer: any Renderer) -> TextureDeletionQueue {
     let key = ObjectIdentifier(renderer)
     // Where a renderer has ended another may have its address.

@@ -1,7 +1,7 @@
 internal import LamellaGeometry
 public import LamellaScene
 
-/// Calls a closure at a steady rate in a stage's ticks.
+/// A timer that calls a closure at a steady rate in a stage's ticks, as Core Animation's `CADisplayLink`.
 ///
 /// ```swift
 /// let link = DisplayLink(stage: stage) { link in meter.show(link.timestamp) }
@@ -16,7 +16,7 @@ public import LamellaScene
 /// A stage rests between the calls of a link that is slower than its ticks, and a headless run may end
 /// between them; a link in every tick keeps it moving. The stage keeps a link until it is invalidated.
 public final class DisplayLink: Steppable {
-  /// How often a link is to be called, in calls a second.
+  /// A range of rates at which a display link is called, in calls a second.
   public nonisolated struct FrameRateRange: Hashable, Sendable {
     /// No fewer than this, where it can be had.
     public var minimum: Double
@@ -77,10 +77,10 @@ public final class DisplayLink: Steppable {
     }
   }
 
-  /// How often it is to be called: at the rate of ticks, or at a whole part of it that is nearest to the
-  /// preferred rate within the range.
+  /// The range of rates; the link is called at the rate of ticks, or at the whole part of it nearest to the preferred
+  /// rate.
   ///
-  /// Where the range contains no such part it is the fastest below its maximum.
+  /// If the range contains no such rate, the link is called at the fastest rate below the maximum.
   public var preferredFrameRateRange: FrameRateRange {
     get { storedRange }
     set {
@@ -99,13 +99,13 @@ public final class DisplayLink: Steppable {
     }
   }
 
-  /// Ends the link: the closure is not called again, and lets go of what it holds.
+  /// Ends the link: its closure is not called any more, and is released.
   public func invalidate() {
     exchange(&target, with: nil)
     stage?.window.ticker.remove(self)
   }
 
-  /// Called by the stage; not for others.
+  /// Calls the closure if it is due; called by the stage.
   public func step(to time: TickTime) -> Bool {
     guard let target else { return false }
     guard time.tick % interval == 0 else {
@@ -119,7 +119,7 @@ public final class DisplayLink: Steppable {
     return interval == 1
   }
 
-  /// The ticks from one call to the next that come nearest to what is wanted.
+  /// Returns the interval in ticks whose rate is nearest to the preferred one.
   ///
   /// - Parameters:
   ///   - range: The wish.
@@ -127,6 +127,7 @@ public final class DisplayLink: Steppable {
   /// - Returns: At least 1.
   nonisolated static func interval(_ range: FrameRateRange, ticksPerSecond rate: Int) -> Int64 {
     let rate = Double(rate)
+    /// Clamps a rate to valid values.
     func bound(_ value: Double) -> Double? { value.isFinite && value > 0 ? max(value, 1e-6) : nil }
     let fastest = bound(range.maximum).map { (rate / $0).rounded(.up) } ?? 1
     let slowest = bound(range.minimum).map { (rate / $0).rounded(.down) } ?? .infinity
@@ -138,6 +139,7 @@ public final class DisplayLink: Steppable {
     return Int64(saturating: max(1, fastest, min(nearest, slowest)))
   }
 
+  /// Schedules the next call, or cancels it while the link is paused.
   private func schedule() {
     guard let stage else { return }
     stage.window.ticker.remove(self)
@@ -149,6 +151,7 @@ public final class DisplayLink: Steppable {
     }
   }
 
+  /// Schedules the next call in some ticks.
   private func wake(after tick: Int64) {
     stage?.window.ticker.add(self, at: (tick / interval + 1) * interval)
   }

@@ -1,4 +1,4 @@
-/// Random numbers that follow from a seed alone, so that a replay meets the same ones.
+/// A random number generator with a seed, whose numbers are the same in every replay.
 ///
 /// ```swift
 /// let angle = Double.random(in: 0..<360, using: &app.stage.random)
@@ -11,7 +11,7 @@ public nonisolated struct RandomSequence: RandomNumberGenerator, Hashable, Senda
   /// Begins the sequence of a seed.
   public init(seed: UInt64) { state = seed }
 
-  /// The next 64 bits.
+  /// Returns the next 64 random bits.
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state

@@ -1,4 +1,4 @@
-/// How much of passing real time becomes a stage's time.
+/// The conversion of elapsed real time to a stage's time: speed, slow motion, and limited catching up.
 ///
 /// After a hitch a stage catches up, but by a quarter of a second at most: a scene whose ticks cost
 /// more time than they stand for would otherwise fall further behind with every frame.
@@ -6,7 +6,7 @@ nonisolated struct RealTime {
   /// The most of the stage's time that one update makes up for.
   static let maximumBacklogMicroseconds: Int64 = 250_000
 
-  /// Where the timeline ends, 285 years from its start: its ticks times a million are still an integer, and its
+  /// The end of the timeline, 285 years from its start: ticks times a million are still an integer there, and
   /// microseconds a floating-point number.
   ///
   /// A whole second, so that a tick begins there.
@@ -16,16 +16,16 @@ nonisolated struct RealTime {
   private(set) var microseconds: Int64 = 0
   /// The stage's time that was left out because the stage could not keep up.
   private(set) var droppedMicroseconds: Int64 = 0
-  /// How fast the stage's time goes.
+  /// The speed of the stage's time.
   var scale = TimeScale.normal
-  /// What slow motion has left of microseconds, in the scale's parts.
+  /// The fraction of a microsecond that slow motion has left over, in units of the scale.
   private var remainder: Int64 = 0
   /// The moment of the latest input, behind which no later one may come to lie.
   private var lastInput: Int64 = 0
 
-  /// What the stage was doing while the time passed.
+  /// The activity of the stage while real time passed.
   enum Activity {
-    /// It had ticks to run.
+    /// The stage had ticks to run.
     case moving
     /// Nothing moves before a moment of its time, in microseconds; nil for never.
     case resting(until: Int64?)
@@ -33,7 +33,7 @@ nonisolated struct RealTime {
     case woken
   }
 
-  /// Lets time pass.
+  /// Advances the stage's time by elapsed real time.
   ///
   /// - Parameters:
   ///   - elapsed: Microseconds since the update before; what a clock that jumps back gives counts as 0.
@@ -55,6 +55,7 @@ nonisolated struct RealTime {
     }
   }
 
+  /// Advances the time, a quarter of a second at most.
   private mutating func catchUp(_ elapsed: Int64) {
     microseconds += min(elapsed, Self.maximumBacklogMicroseconds)
     let excess = max(0, elapsed - Self.maximumBacklogMicroseconds)
@@ -62,11 +63,12 @@ nonisolated struct RealTime {
     droppedMicroseconds = overflows ? .max : sum
   }
 
-  /// Moves to a moment without any time passing; one that is over has no effect.
+  /// Jumps to a later time; an earlier one has no effect.
   mutating func skip(to moment: Int64) {
     microseconds = max(microseconds, min(moment, Self.end))
   }
 
+  /// Converts real time to the stage's time.
   private mutating func scaled(_ elapsed: Int64) -> Int64 {
     guard scale != .normal else { return elapsed }
     let (whole, rest) = scale.scaled(elapsed, remainder: remainder)
@@ -74,7 +76,7 @@ nonisolated struct RealTime {
     return whole
   }
 
-  /// The stage's time of input that came a while ago, never before that of input noted earlier.
+  /// Returns the stage's time of an input that happened some time ago, never before that of an earlier input.
   ///
   /// Without that bound input of one update could overtake that of the one before: time that is slowed
   /// down, or left out, moves on by less than the age of what happens.

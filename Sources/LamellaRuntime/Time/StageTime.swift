@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// A moment of a stage's timeline as an exact fraction of seconds.
+/// A time on a stage's timeline, as an exact fraction of seconds.
 ///
 /// Microseconds for real time, frames over frames a second for virtual time: whatever is counted stays
 /// a whole number, and which tick a moment falls into is computed without rounding. So the ticks that
@@ -19,7 +19,7 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
   /// The start of a timeline.
   public static let zero = StageTime(microseconds: 0)
 
-  /// Where a stage's timeline ends.
+  /// The end of a stage's timeline.
   static let end = StageTime(microseconds: RealTime.end)
 
   /// Makes a moment from a fraction of seconds.
@@ -49,7 +49,7 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
 
   // MARK: Ticks
 
-  /// The tick that began last at this moment: floor(seconds * rate), or the nearest integer that there is.
+  /// Returns the last tick that began by this time: floor(seconds * rate), or the nearest integer.
   public func tick(ticksPerSecond rate: Int) -> Int64 {
     // Nearly always the product fits, and the division is the processor's own.
     let (product, overflows) = value.multipliedReportingOverflow(by: Int64(rate))
@@ -57,12 +57,12 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
     return Int64(clamping: split(Int128(rate)).whole)
   }
 
-  /// The part of a tick that has passed since the last one began, 0..<1.
+  /// Returns the fraction of the running tick that has passed, 0..<1.
   public func tickFraction(ticksPerSecond rate: Int) -> Double {
     Double(Int64(split(Int128(rate)).rest)) / Double(unitsPerSecond)
   }
 
-  /// The first tick that starts at or after this moment: ceil(seconds * rate).
+  /// Returns the first tick that starts at or after this time: ceil(seconds * rate).
   ///
   /// Input belongs to it: a tick sees everything that happened before it began.
   public func tickOfEvent(ticksPerSecond rate: Int) -> Int64 {
@@ -70,7 +70,7 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
     return Int64(clamping: rest == 0 ? whole : whole + 1)
   }
 
-  /// The product with a rate as a whole number of units and a rest of 0..<unitsPerSecond.
+  /// Returns the time times a rate, as a whole number and a remainder of 0..<unitsPerSecond.
   private func split(_ rate: Int128) -> (whole: Int128, rest: Int128) {
     let (quotient, remainder) = (Int128(value) * rate)
       .quotientAndRemainder(dividingBy: Int128(unitsPerSecond))

@@ -1,12 +1,12 @@
 internal import LamellaGeometry
 
-/// How fast a stage's time goes, as a whole number of millionths of real time.
+/// The speed of a stage's time, as a whole number of millionths of real time.
 ///
 /// A whole number, so that slowed time adds up exactly, however it is cut into frames.
 nonisolated struct TimeScale: Hashable, Sendable {
   /// As fast as real time.
   static let normal = TimeScale(millionths: 1_000_000)
-  /// What scales there are: a thousandth of real time to a hundred times as fast.
+  /// The range of speeds: a thousandth of real time to a hundred times as fast.
   static let range = 0.001...100.0
 
   /// Millionths of real time.
@@ -23,7 +23,7 @@ nonisolated struct TimeScale: Hashable, Sendable {
   /// The scale as a factor.
   var factor: Double { Double(millionths) / 1e6 }
 
-  /// The stage's time for real time.
+  /// Converts real time to the stage's time, with the remainder of the conversion before.
   ///
   /// - Parameters:
   ///   - elapsed: Microseconds of real time, not negative.
@@ -35,7 +35,7 @@ nonisolated struct TimeScale: Hashable, Sendable {
     return (Int64(clamping: whole), Int64(rest))
   }
 
-  /// How much real time the stage's time takes, rounded up to microseconds; at most `Int64.max`.
+  /// Converts the stage's time to real time, rounded up to microseconds; at most `Int64.max`.
   func realTime(of microseconds: Int64) -> Int64 {
     guard self != .normal else { return microseconds }
     let parts = Int128(microseconds) * 1_000_000 + Int128(millionths - 1)

@@ -1,4 +1,4 @@
-/// The results of the last long walks to the root: each entry is a row with the value that it inherits.
+/// A cache of values that were found by walking from a row to the root, such as its window or its traits.
 ///
 /// Without the cache, a chain that grows at its end is walked up for each new link, in quadratic time. A walk
 /// ends at the first cached row. Moving a subtree clears the cache.
@@ -11,7 +11,7 @@ nonisolated struct AncestorCache {
 }
 
 nonisolated extension NodeTable {
-  /// Clears the entries that a change of a row's parent may affect.
+  /// Clears cached values that a change of a row's parent may affect.
   ///
   /// A row without children affects no entry but its own.
   func forgetAncestors(by row: Row) {

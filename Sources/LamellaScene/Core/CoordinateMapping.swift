@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// A map from one space to another.
+/// A map between two coordinate spaces: affine, or projective where depth is involved.
 nonisolated enum CoordinateMapping {
   /// Without perspective.
   case affine(Transform2D)
@@ -21,6 +21,7 @@ nonisolated enum CoordinateMapping {
     }
   }
 
+  /// Returns the map that applies this one first and then another.
   func concatenating(_ next: CoordinateMapping) -> CoordinateMapping {
     if case .affine(let first) = self, case .affine(let second) = next {
       return .affine(first.concatenating(second))
@@ -28,6 +29,7 @@ nonisolated enum CoordinateMapping {
     return .projective(projection.concatenating(next.projection))
   }
 
+  /// Maps a point.
   func apply(_ point: Point) -> Point {
     switch self {
     case .affine(let transform): transform.apply(point)
@@ -35,6 +37,7 @@ nonisolated enum CoordinateMapping {
     }
   }
 
+  /// Maps a rectangle, and returns the bounding box of the result.
   func apply(_ rect: Rect) -> Rect {
     switch self {
     case .affine(let transform): transform.apply(rect)

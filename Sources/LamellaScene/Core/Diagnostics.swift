@@ -1,7 +1,7 @@
 internal import Glibc
 internal import LamellaGeometry
 
-/// The engine's warnings.
+/// The reporting of warnings by the engine.
 public enum Diagnostics {
   /// The handler of warnings, called with one line without a newline at its end.
   ///
@@ -23,7 +23,7 @@ public enum Diagnostics {
 
   private static var reported: Set<String> = []
 
-  /// Passes a warning on, the first time it is seen.
+  /// Reports a warning, unless the same one has been reported before.
   ///
   /// - Parameter message: Not put together once there were enough: paths of deep trees are long.
   package static func report(_ message: @autoclosure () -> String) {
@@ -34,6 +34,7 @@ public enum Diagnostics {
     if reported.count == maximumReports { deliver("further warnings are not shown") }
   }
 
+  /// Passes a warning to the handler, or stores it while warnings are held back.
   private static func deliver(_ message: String) {
     if holders > 0 { held.append(message) } else { handler(message) }
   }
@@ -44,7 +45,7 @@ public enum Diagnostics {
   private static var holders = 0
   private static var held: [String] = []
 
-  /// Runs a body and delivers the warnings found in it afterwards, as the handler may change the tree.
+  /// Runs a body and holds its warnings back until the end, because the handler may change the tree.
   package static func afterwards<Result>(_ body: () -> Result) -> Result {
     holders += 1
     let result = body()

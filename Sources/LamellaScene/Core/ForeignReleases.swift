@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Rows whose objects died on a thread other than the engine's, waiting to be freed there.
+/// The queue of rows whose layers were released on another thread; the engine's thread frees them later.
 ///
 /// A closure that runs elsewhere may hold the last reference to a view. Its `deinit` must not touch
 /// the links, so it only leaves the row's number here; the next layout pass frees it.
@@ -8,7 +8,7 @@ nonisolated final class ForeignReleases: Sendable {
   private let rows = Mutex<[Row]>([])
   private let isPending = Atomic(false)
 
-  /// Leaves a row, after `body` has detached it; the table does not move its columns meanwhile.
+  /// Adds a row to the queue after a body has detached it; the table does not move its columns meanwhile.
   func add(_ row: Row, detach body: () -> Void) {
     rows.withLock {
       body()
@@ -17,12 +17,12 @@ nonisolated final class ForeignReleases: Sendable {
     isPending.store(true, ordering: .releasing)
   }
 
-  /// Runs `body` while no row is detached or added.
+  /// Runs a body while no other thread can detach or add rows.
   func withoutReleases<R>(_ body: () -> sending R) -> sending R {
     rows.withLock { _ in body() }
   }
 
-  /// Takes all rows out; free of locks while there are none.
+  /// Removes and returns all queued rows; takes no lock if there are none.
   func take() -> [Row] {
     guard isPending.exchange(false, ordering: .acquiring) else { return [] }
     return rows.withLock {

@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// The rows of a window that show a bounds origin between the last two ticks.
+/// The list of a window's rows whose bounds origin frames interpolate between the last two ticks.
 ///
 /// Scroll physics move bounds origins once a tick. A frame that falls between two ticks shows the
 /// point between them, so that motion is even at any display rate. Hit tests use the model.
@@ -13,7 +13,7 @@ nonisolated struct InterpolationList {
   /// Whether every row shows its model value.
   var isEmpty: Bool { rows.isEmpty }
 
-  /// Moves a row's bounds origin as a step of this tick: frames show the way there.
+  /// Moves a row's bounds origin in a tick, with interpolation in the frames until the next one.
   mutating func step(_ row: Row, to origin: Point, in table: NodeTable) {
     if !table[row].flags.contains(.isInterpolated) {
       let start = table[row].bounds.origin
@@ -27,7 +27,7 @@ nonisolated struct InterpolationList {
     table[row].bounds.origin = origin
   }
 
-  /// Ends the interpolation of a row, which shows its model value from now on.
+  /// Ends the interpolation of a row, which shows its model value again.
   mutating func remove(_ row: Row, in table: NodeTable) {
     guard table[row].flags.contains(.isInterpolated) else { return }
     table.shown.endInterpolation(of: row)
@@ -53,7 +53,7 @@ nonisolated struct InterpolationList {
     }
   }
 
-  /// Presents the origins between the last two ticks.
+  /// Sets the presented origins between the last two ticks.
   ///
   /// - Parameters:
   ///   - alpha: The part of the way from the one to the other, 0...1.
@@ -71,7 +71,7 @@ nonisolated struct InterpolationList {
 }
 
 nonisolated extension NodePresentation {
-  /// Has frames show a row's own bounds origin.
+  /// Ends the interpolation of a row's presented bounds origin.
   func endInterpolation(of row: Row) {
     guard table[row].flags.contains(.isInterpolated) else { return }
     BoundsInterpolation.column.remove(row)

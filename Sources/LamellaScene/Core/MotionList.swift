@@ -8,7 +8,7 @@ internal import LamellaGeometry
 ///
 /// Invariant: a row of a window is in its list exactly when its flag `interpolatesMotion` is set.
 nonisolated struct MotionList {
-  /// A row that may move.
+  /// A view in the list, with its place before and after the tick.
   private struct Motion {
     var row: Row
     /// The place at the end of the previous tick.
@@ -32,14 +32,14 @@ nonisolated struct MotionList {
   /// Whether the next frame shows a view at another place although nothing has been set.
   var isMoving: Bool { movingCount > 0 }
 
-  /// Interpolates a row's place from the next tick on.
+  /// Adds a view: its place is interpolated from the next tick on.
   mutating func add(_ row: Row, in table: NodeTable) {
     guard !motions.contains(where: { $0.row == row }) else { return }
     let place = Self.place(of: row, in: table)
     motions.append(Motion(row: row, previous: place, shown: place))
   }
 
-  /// Shows a row where it is.
+  /// Removes a view, which is shown at its model place again.
   ///
   /// - Complexity: O(number of rows in the list).
   mutating func remove(_ row: Row, in table: NodeTable) {
@@ -52,7 +52,7 @@ nonisolated struct MotionList {
     motions.remove(at: index)
   }
 
-  /// Forgets the way of a row in the running tick: it jumps to where it is set.
+  /// Skips the interpolation of a view in the running tick: it is shown at its new place at once.
   mutating func jump(_ row: Row, in table: NodeTable) {
     guard let index = motions.firstIndex(where: { $0.row == row }) else { return }
     motions[index].previous = Self.place(of: row, in: table)
@@ -111,6 +111,7 @@ nonisolated struct MotionList {
     }
   }
 
+  /// Shows all moving views at their model places.
   private mutating func settle(in table: NodeTable) {
     movingCount = 0
     for index in motions.indices where motions[index].isMoving {
@@ -120,6 +121,7 @@ nonisolated struct MotionList {
     }
   }
 
+  /// Returns a row's position and transform.
   private static func place(of row: Row, in table: NodeTable) -> Place {
     let flags = table[row].flags
     let isFlat = flags.contains(.hasTransform) && !flags.contains(.hasTransform3D)
@@ -130,8 +132,9 @@ nonisolated struct MotionList {
 }
 
 nonisolated extension Transform2D {
-  /// Between two transforms, number by number: right for what little they differ by in a tick.
+  /// Returns the linear interpolation between two transforms, number by number, which suits small differences.
   fileprivate func interpolated(to other: Transform2D, fraction: Double) -> Transform2D {
+    /// Interpolates between two numbers.
     func between(_ a: Double, _ b: Double) -> Double { a + (b - a) * fraction }
     return Transform2D(
       a: between(a, other.a), b: between(b, other.b), c: between(c, other.c),

@@ -1,6 +1,6 @@
 internal import LamellaGraphics
 
-/// The state for moving the quads of a leaf in the draw list without visiting its layer.
+/// The state for moving a leaf's quads in the draw list without visiting the layer.
 ///
 /// Stored for rows without sublayers that drew nothing but the quads of one cached segment, none of them clipped.
 /// The vertices are in the previous draw list. Valid while the row's span is movable.
@@ -18,7 +18,7 @@ nonisolated struct MovableQuads {
   /// Whether moving the quads keeps their colors; see `QuadMove`.
   var keepsColors: Bool
 
-  /// Returns the shift that makes the encoded quads equal to quads encoded at a translation.
+  /// Returns the shift in pixels that makes the encoded quads equal to quads encoded at a translation; nil for none.
   ///
   /// Does for both axes at once what `PhaseRange.shift` does for one.
   ///

@@ -1,12 +1,12 @@
 internal import LamellaGeometry
 
-/// The coordinate spaces of nodes, by model values.
+/// The conversions between the coordinate spaces of nodes, by model values.
 nonisolated struct NodeGeometry {
   let table: NodeTable
 
   // MARK: To the parent
 
-  /// Maps a row's own space to its parent's, by model values; nil where that takes perspective.
+  /// Returns the affine map from a row's space to its parent's; nil if it needs perspective.
   func affineToParent(_ row: Row) -> Transform2D? {
     if mayHaveDepth(row) { return spatialTransformToParent(row).flattened.affine }
     let anchor = table[row].anchor
@@ -19,20 +19,20 @@ nonisolated struct NodeGeometry {
       .concatenating(Transform2D(translationX: position.x, y: position.y))
   }
 
-  /// Maps a row's own space to its parent's, by model values.
+  /// Returns the projective map from a row's space to its parent's.
   func projectionToParent(_ row: Row) -> ProjectiveTransform {
     if mayHaveDepth(row) { return spatialTransformToParent(row).flattened }
     return affineToParent(row).map { ProjectiveTransform($0) } ?? .identity
   }
 
-  /// Whether the way from a row to its parent only moves.
+  /// Whether the map from a row's space to its parent's is a translation.
   func isMovedOnly(_ row: Row) -> Bool {
     !table[row].flags.contains(.hasTransform) && !mayHaveDepth(row)
   }
 
   // MARK: To the root
 
-  /// Maps a row's own space to its root's.
+  /// Returns the map from a row's space to its root's.
   ///
   /// - Complexity: O(depth).
   func transformToRoot(from row: Row) -> CoordinateMapping {
@@ -54,8 +54,7 @@ nonisolated struct NodeGeometry {
 
   // MARK: From the parent
 
-  /// Maps a point of the parent's space to the row's own; where the row's transform flattens the
-  /// plane, to its anchor.
+  /// Converts a point from the parent's space to the row's own; to the row's anchor if its transform is singular.
   func convertFromParent(_ point: Point, to row: Row) -> Point {
     if isMovedOnly(row) {
       let anchor = table[row].anchor
@@ -69,7 +68,7 @@ nonisolated struct NodeGeometry {
     return projectionToParent(row).inverse.map { $0.apply(point).orElse(anchor) } ?? anchor
   }
 
-  /// The place in a row's own space that shows at a point of the parent's.
+  /// Returns the point of a row's space that is visible at a point of the parent's space; nil for none.
   ///
   /// - Returns: Nil when the row shows nothing there: what would lies behind the eye, or the row turns
   ///   its back and shows only its front.
@@ -88,7 +87,7 @@ nonisolated struct NodeGeometry {
 
   // MARK: Frame
 
-  /// The bounding box of a row in its parent's space, the parent's sublayer transform aside.
+  /// Returns the bounding box of a row in its parent's space, without the parent's sublayer transform.
   func frame(of row: Row) -> Rect {
     let bounds = table[row].bounds
     let position = table[row].position
@@ -102,7 +101,7 @@ nonisolated struct NodeGeometry {
     return ownProjection(row).apply(bounds).limited
   }
 
-  /// Maps a row's own space to its parent's by the row's own transform alone.
+  /// Returns the projective map by the row's own transform alone.
   func ownProjection(_ row: Row) -> CoordinateMapping {
     let anchor = table[row].anchor
     let position = table[row].position
@@ -127,7 +126,7 @@ nonisolated struct NodeGeometry {
     return parent >= 0 && table[parent].flags.contains(.hasSublayerTransform)
   }
 
-  /// Maps a row's own space to its parent's, depth and the parent's sublayer transform included, by model values.
+  /// Returns the 3D transform from a row's space to its parent's, including the parent's sublayer transform.
   func spatialTransformToParent(_ row: Row) -> Transform3D {
     let parent = table[row].parent
     let own = table.animated.transform(.transform, of: row)
@@ -149,7 +148,7 @@ nonisolated extension Double {
 }
 
 nonisolated extension Point {
-  /// The point where it is finite, else another.
+  /// Returns the point if it is finite, else another one.
   func orElse(_ other: Point) -> Point { isFinite ? self : other }
 
   /// The nearest point with finite coordinates.

@@ -1,6 +1,6 @@
 // What changes of nodes call for; see `NodeFlags`.
 nonisolated extension NodeTable {
-  /// Marks a row for passes, and its ancestors' subtrees.
+  /// Sets flags of a row, and the flags of its ancestors that lead passes to it.
   ///
   /// - Complexity: O(1) when already noted, else O(depth) at most once per pass and frame.
   func mark(_ row: Row, _ needs: NodeFlags) {
@@ -9,14 +9,14 @@ nonisolated extension NodeTable {
     demand(needs.demandOnAncestors, fromAncestorsOf: row)
   }
 
-  /// Marks a row after a change of its place or its subtree's, with further flags.
+  /// Marks a row and its ancestors after its place, or that of its subtree, changed.
   @inline(__always)
   func markMoved(_ row: Row, _ needs: NodeFlags = []) {
     mark(row, context(of: row).pointee.needsAfterMove.union(needs))
     noteHitChange(at: row)
   }
 
-  /// Marks a row after a move that does not require drawing.
+  /// Marks a row after a move that does not require drawing again.
   ///
   /// Optimized for parents that are marked already, as for many moving siblings.
   @inline(__always)
@@ -29,7 +29,7 @@ nonisolated extension NodeTable {
     if !rows[Int(parent)].flags.isSuperset(of: demand) { tellAncestors(of: row) }
   }
 
-  /// Clears the draw marks below a row that is not drawn.
+  /// Clears the draw marks of the subtree of a row that is not drawn.
   ///
   /// Marks propagate upwards until they meet a marked row: a stale mark would stop later ones.
   ///
@@ -48,12 +48,12 @@ nonisolated extension NodeTable {
     }
   }
 
-  /// Tells the ancestors of a row all that it and its subtree need.
+  /// Sets the subtree flags of a row's ancestors for all work that the row and its subtree need.
   func tellAncestors(of row: Row) {
     demand(self[row].flags.demandOnAncestors, fromAncestorsOf: row)
   }
 
-  /// Sets `subtreeNeedsX` bits above a row, until an ancestor has them all.
+  /// Sets subtree flags of the ancestors of a row, up to the first that has them all.
   ///
   /// Beyond a hidden row only layout and insets count.
   private func demand(_ flags: NodeFlags, fromAncestorsOf row: Row) {
@@ -70,7 +70,7 @@ nonisolated extension NodeTable {
     }
   }
 
-  /// Hides a row or shows it again; see the exceptions at ``NodeFlags``.
+  /// Hides or shows a row; see the exceptions at ``NodeFlags``.
   func setHidden(_ row: Row, _ isHidden: Bool) {
     guard self[row].flags.contains(.isHidden) != isHidden else { return }
     noteHitChange(at: row)
@@ -106,8 +106,7 @@ nonisolated extension NodeTable {
     mark(row, .needsLayout)
   }
 
-  /// Marks a node whose place, opacity or visibility changed: this invalidates raster caches of its ancestors, but not
-  /// the node's own.
+  /// Marks a row whose place, opacity or visibility changed, and invalidates the raster caches of its ancestors only.
   func markAround(_ row: Row) {
     let parent = self[row].parent
     mark(parent >= 0 && self[row].flags.contains(.isCached) ? parent : row, .needsDraw)

@@ -16,6 +16,7 @@ nonisolated extension NodeTable {
     return result
   }
 
+  /// Checks the cached values of ancestors against a fresh walk.
   private func checkAncestors(into result: inout [String]) {
     let traits = ancestors.traits
     guard traits.row >= 0 else { return }
@@ -25,7 +26,7 @@ nonisolated extension NodeTable {
     ancestors.traits = traits
   }
 
-  /// Recounts the features that the context of a window counts.
+  /// Checks a window context's counts of features against a recount.
   private func checkContext(of root: Row, into result: inout [String]) {
     guard self[root].flags.contains(.isWindow) else { return }
     let context = context(of: root).pointee
@@ -55,6 +56,7 @@ nonisolated extension NodeTable {
     }
   }
 
+  /// Checks the links, counts and flags of one row.
   private func check(_ row: Row, into result: inout [String]) {
     if layers[Int(row)] == nil { result.append("row \(row) is linked but has no layer") }
     var count: Int32 = 0
@@ -78,6 +80,7 @@ nonisolated extension NodeTable {
     if self[row].childCount != count { result.append("row \(row) does not know its child count") }
   }
 
+  /// Checks that a row's subtree flags cover the needs of a child.
   private func checkDemand(of child: Row, on parent: Row, into result: inout [String]) {
     var demand = self[child].flags.demandOnAncestors
     if self[child].flags.contains(.isHidden) { demand.formIntersection(.demandsOfHidden) }

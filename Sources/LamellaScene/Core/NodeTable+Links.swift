@@ -1,7 +1,7 @@
 nonisolated extension NodeTable {
   // MARK: Structure
 
-  /// Puts a row without parent below another one and retains its object.
+  /// Links a row without a parent as a child of another one, and retains its object.
   ///
   /// The row comes directly behind `successor` (in drawing order before it), or in front of all
   /// children when `successor` is -1.
@@ -13,7 +13,7 @@ nonisolated extension NodeTable {
     attach(child, to: parent, before: successor)
   }
 
-  /// Takes a row out of its parent and releases its object.
+  /// Unlinks a row from its parent and releases its object.
   ///
   /// The row keeps the `subtreeNeedsX` flags of its subtree.
   ///
@@ -27,7 +27,7 @@ nonisolated extension NodeTable {
     releaseOwner(of: child)
   }
 
-  /// Takes a row out of its parent, where it has one, and puts it below another; see `link(_:into:before:)`.
+  /// Moves a row from its parent, if it has one, to another one; see `link(_:into:before:)`.
   ///
   /// - Parameters:
   ///   - child: The row; the caller keeps its object alive.
@@ -43,7 +43,7 @@ nonisolated extension NodeTable {
     attach(child, to: parent, before: successor)
   }
 
-  /// Puts a row among the children of another.
+  /// Inserts a row into the list of children of another one.
   private func attach(_ child: Row, to parent: Row, before successor: Row) {
     precondition(self[child].parent < 0, "a node to link must have no parent")
     forgetAncestors(by: child)
@@ -71,7 +71,7 @@ nonisolated extension NodeTable {
     tellAncestors(of: child)
   }
 
-  /// Takes a row out of the children of its parent.
+  /// Removes a row from its parent's list of children.
   private func detach(_ child: Row) {
     let parent = self[child].parent
     forgetAncestors(by: child)
@@ -107,7 +107,7 @@ nonisolated extension NodeTable {
     return false
   }
 
-  /// The next row in a walk of a subtree, parents before children.
+  /// Returns the next row in a walk of a subtree, parents before children.
   ///
   /// - Parameters:
   ///   - row: Where the walk is.
@@ -134,6 +134,7 @@ nonisolated extension NodeTable {
 
   // MARK: Ownership
 
+  /// Retains the view, or else the layer, of a row.
   private func retainOwner(of row: Row) {
     if let view = views[Int(row)] {
       _ = view.retain()
@@ -142,6 +143,7 @@ nonisolated extension NodeTable {
     }
   }
 
+  /// Releases the view, or else the layer, of a row.
   private func releaseOwner(of row: Row) {
     if let view = views[Int(row)] {
       view.release()

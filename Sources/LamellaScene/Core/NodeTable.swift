@@ -75,7 +75,7 @@ nonisolated final class NodeTable {
     contexts.initialize(to: WindowContext())
   }
 
-  /// Takes the calling thread for the engine's from now on.
+  /// Makes the calling thread the engine's thread from now on.
   ///
   /// Called at the start of ticks and frames. The main actor of a program with an asynchronous main
   /// runs on one worker thread of the main queue after another, never on two at a time. What ends on
@@ -86,7 +86,7 @@ nonisolated final class NodeTable {
 
   // MARK: Rows
 
-  /// Takes a row for a layer that is about to be made; `attach` must follow.
+  /// Reserves a row for a layer that is about to be made; `attach` must follow.
   func reserve() -> Row {
     let row: Row
     if let free = freeRows.popLast() {
@@ -131,6 +131,7 @@ nonisolated final class NodeTable {
     for row in foreignReleases.take() { free(row) }
   }
 
+  /// Unlinks the children of a row, clears its values, and makes it available again.
   private func recycle(_ row: Row) {
     // Releasing a child may run code that removes others, so read the first child each time.
     while self[row].firstChild >= 0 { unlink(self[row].firstChild) }
@@ -149,7 +150,7 @@ nonisolated final class NodeTable {
     views[Int(row)] = .passUnretained(view)
   }
 
-  /// Disconnects a row from its view, which is about to end; from any thread.
+  /// Disconnects a row from its view, which is about to be deinitialized; callable from any thread.
   func detachView(of row: Row) {
     if isOnEngineThread {
       views[Int(row)] = nil
@@ -175,10 +176,10 @@ nonisolated final class NodeTable {
   /// The coordinate spaces of the rows.
   var geometry: NodeGeometry { NodeGeometry(table: self) }
 
-  /// The layer of a row.
+  /// Returns the layer of a row.
   func layer(of row: Row) -> Layer? { layers[Int(row)]?.takeUnretainedValue() }
 
-  /// The view of a row, where it has one.
+  /// Returns the view of a row, if it has one.
   func view(of row: Row) -> View? { views[Int(row)]?.takeUnretainedValue() }
 
   /// A row's fields, in place.
@@ -195,6 +196,7 @@ nonisolated final class NodeTable {
     }
   }
 
+  /// Doubles the capacity of the table.
   private func grow() {
     let larger = capacity * 2
     foreignReleases.withoutReleases {
@@ -210,13 +212,14 @@ nonisolated final class NodeTable {
     }
   }
 
-  /// Stores a row's movable quads, valid while its span is movable.
+  /// Stores a row's movable quads, which are valid while its span is movable.
   func note(_ quads: MovableQuads, of row: Row) {
     let column = movables ?? .allocate(capacity: capacity)
     movables = column
     (column + Int(row)).initialize(to: quads)
   }
 
+  /// Moves the values of a column to a larger allocation, and returns it.
   private static func moved<T>(
     _ old: UnsafeMutablePointer<T>, count: Int, capacity: Int
   ) -> UnsafeMutablePointer<T> {
@@ -228,10 +231,10 @@ nonisolated final class NodeTable {
 
   // MARK: Components
 
-  /// Takes note of a column.
+  /// Registers a component's column, so that values are released with their rows.
   func register(_ column: AnyComponentColumn) { columns.append(column) }
 
-  /// Drops what a row has in some columns; nothing is done for a row that has none of what these may hold.
+  /// Releases a row's values in the given columns.
   private func release(_ row: Row, _ flags: NodeFlags, where isMeant: (AnyComponentColumn) -> Bool)
   {
     guard !self[row].flags.isDisjoint(with: flags) else { return }
@@ -243,7 +246,7 @@ nonisolated final class NodeTable {
 
   // MARK: Contexts
 
-  /// Makes a row the root of a window.
+  /// Makes a row the root of a window, with a context of its own.
   func makeContext(for root: Row) {
     var number = 1
     while number < contextCount, contexts[number].root >= 0 { number += 1 }
@@ -260,5 +263,6 @@ nonisolated final class NodeTable {
     enterContext(Int32(number), below: root)
   }
 
+  /// Removes the context of a window that has ended.
   private func removeContext(_ number: Int32) { contexts[Int(number)] = WindowContext() }
 }

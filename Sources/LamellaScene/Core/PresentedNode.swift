@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// The presentation values of a node that moves between ticks or is animated.
+/// The presentation values of a node that is animated or interpolated.
 ///
 /// The model stands beside it and knows nothing of it: setters, layout and hit tests, and whatever code of programs
 /// runs amid a frame, go by the model alone. Each frame presents anew, from the model upwards: what moves in ticks,
@@ -26,13 +26,13 @@ nonisolated struct PresentedNode: Component {
     onRelease: { row, node in NodeTable.shared.shown.endParts(of: row, node.parts) })
 }
 
-/// The presentation values of all nodes: those of the model, or of the ``PresentedNode`` where there is one.
+/// The access to the values that frames show of nodes: presentation values where there are some, else model values.
 nonisolated struct NodePresentation {
   let table: NodeTable
 
   // MARK: Reading
 
-  /// The values that frames show of a row, in place.
+  /// Returns the address of the values that frames show of a row.
   @inline(__always)
   func values(_ row: Row) -> UnsafePointer<NodeValues> {
     let node = UnsafeRawPointer(table.rows + Int(row))
@@ -45,24 +45,25 @@ nonisolated struct NodePresentation {
   @inline(__always)
   private static var valuesOffset: Int { MemoryLayout<NodeRow>.offset(of: \.values)! }
 
-  /// The flags that frames show of a row.
+  /// Returns the flags that frames show of a row.
   @inline(__always)
   func flags(_ row: Row) -> NodeFlags {
     let flags = table[row].flags
     return flags.contains(.isPresented) ? presentedFlags(row, flags) : flags
   }
 
+  /// Returns a row's flags with those of its presentation.
   @inline(never)
   private func presentedFlags(_ row: Row, _ flags: NodeFlags) -> NodeFlags {
     guard let shown = PresentedNode.column.pointer(to: row) else { return flags }
     return flags.subtracting(.presentable).union(shown.pointee.flags)
   }
 
-  /// The bounds of a row as frames show them.
+  /// Returns the bounds that frames show of a row.
   @inline(__always)
   func bounds(of row: Row) -> Rect { values(row).pointee.bounds }
 
-  /// The transform or sublayer transform that frames show of a row.
+  /// Returns the transform or sublayer transform that frames show of a row.
   func transform(_ field: AnimatedField, of row: Row) -> Transform3D {
     let flags = flags(row)
     if field == .sublayerTransform {
@@ -76,7 +77,7 @@ nonisolated struct NodePresentation {
 
   // MARK: Presenting
 
-  /// Notes that one more presents something of a row, from the next frame on.
+  /// Counts one more source of presentation values for a row, from the next frame on.
   func begin(_ row: Row) {
     if let shown = PresentedNode.column.pointer(to: row) {
       shown.pointee.users += 1
@@ -91,7 +92,7 @@ nonisolated struct NodePresentation {
     }
   }
 
-  /// Notes that one less does; frames show the model after the last one.
+  /// Counts one source of presentation values less; without any, frames show the model values.
   func end(_ row: Row) {
     guard let shown = PresentedNode.column.pointer(to: row) else { return }
     shown.pointee.users -= 1
@@ -100,6 +101,7 @@ nonisolated struct NodePresentation {
     PresentedNode.column.remove(row)
   }
 
+  /// Ends the presentation of a row's components, such as transform and shadow.
   fileprivate func endParts(of row: Row, _ parts: NodeFlags) {
     if parts.isEmpty { return }
     if parts.contains(.hasTransform) { LayerTransform.column.endPresenting(row) }
@@ -108,10 +110,10 @@ nonisolated struct NodePresentation {
     if parts.contains(.hasShadow) { LayerShadow.column.endPresenting(row) }
   }
 
-  /// Begins another presentation of a window: rows are presented from the model upwards.
+  /// Begins a new presentation pass of a window, in which rows start from their model values.
   func renew() { table.presentationStamp &+= 1 }
 
-  /// Returns the presented node of a row in the present frame; it begins as a copy of the model.
+  /// Returns the presented node of a row in the present pass, which starts as a copy of the model.
   ///
   /// - Returns: Where it is, until another row begins or ends to be presented.
   @inline(__always)
@@ -123,6 +125,7 @@ nonisolated struct NodePresentation {
     return shown
   }
 
+  /// Copies a row's model values and flags into its presented node.
   @inline(__always)
   private func presentModel(of row: Row, _ shown: UnsafeMutablePointer<PresentedNode>) {
     let node = table.rows + Int(row)
@@ -133,6 +136,7 @@ nonisolated struct NodePresentation {
     if !shown.pointee.parts.isEmpty { presentModelParts(of: row, shown.pointee.parts) }
   }
 
+  /// Copies a row's components, such as transform and shadow, from the model to the presentation.
   @inline(never)
   private func presentModelParts(of row: Row, _ parts: NodeFlags) {
     if parts.contains(.hasTransform) { LayerTransform.column.presentModel(of: row) }
@@ -141,7 +145,7 @@ nonisolated struct NodePresentation {
     if parts.contains(.hasShadow) { LayerShadow.column.presentModel(of: row) }
   }
 
-  /// Presents a value of a row, within what the property allows, and marks nothing.
+  /// Sets a presented number of a row, clamped to the property's range, without marking the row.
   func set(
     _ value: AnimationVector, as field: AnimatedField, of row: Row,
     _ node: UnsafeMutablePointer<PresentedNode>
@@ -158,6 +162,7 @@ nonisolated struct NodePresentation {
     }
   }
 
+  /// Changes the presented border of a row.
   private func presentBorder(
     _ row: Row, _ node: UnsafeMutablePointer<PresentedNode>, _ body: (inout LayerBorder) -> Void
   ) {
@@ -165,6 +170,7 @@ nonisolated struct NodePresentation {
     node.pointee.flags.insert(.hasBorder)
   }
 
+  /// Changes the presented shadow of a row.
   private func presentShadow(
     _ row: Row, _ node: UnsafeMutablePointer<PresentedNode>, _ body: (inout LayerShadow) -> Void
   ) {
@@ -172,7 +178,7 @@ nonisolated struct NodePresentation {
     node.pointee.flags.insert(.hasShadow)
   }
 
-  /// Presents a transform of a row, and marks nothing.
+  /// Sets the presented transform of a row, without marking the row.
   func setTransform(
     _ transform: Transform3D, of row: Row, _ node: UnsafeMutablePointer<PresentedNode>
   ) {
@@ -193,7 +199,7 @@ nonisolated struct NodePresentation {
     LayerTransform.column.present(row, node) { $0.affine = affine }
   }
 
-  /// Presents a sublayer transform of a row, and marks nothing.
+  /// Sets the presented sublayer transform of a row, without marking the row.
   func setSublayerTransform(
     _ transform: Transform3D, of row: Row, _ node: UnsafeMutablePointer<PresentedNode>
   ) {
@@ -207,7 +213,7 @@ nonisolated struct NodePresentation {
 }
 
 nonisolated extension NodeValues {
-  /// Sets a value within what the property allows; nothing where it stands elsewhere.
+  /// Sets a value of the row itself, clamped to the property's range; does nothing for values stored in components.
   @inline(__always)
   fileprivate mutating func set(_ field: AnimatedField, to value: AnimationVector) {
     switch field {

@@ -1,4 +1,4 @@
-/// Values of some rows side by side, each found by its row in two steps, without hashing.
+/// A sparse set: the values of some rows in contiguous storage, found by row without hashing.
 ///
 /// Pages of numbers are made for the rows that need them. Addresses of values move when another row gets or loses
 /// its own.
@@ -25,6 +25,7 @@ nonisolated final class SparseSet<Value> {
     return index < 0 ? nil : values + Int(index)
   }
 
+  /// Returns the index of a row's value, or -1.
   @inline(__always)
   private func index(of row: Row) -> Int32 {
     let page = Int(row) / Self.rowsPerPage
@@ -32,7 +33,7 @@ nonisolated final class SparseSet<Value> {
     return indices[Int(row) % Self.rowsPerPage]
   }
 
-  /// Gives a value to a row that has none.
+  /// Inserts a value for a row that has none.
   ///
   /// - Returns: Where it is.
   func insert(_ value: Value, for row: Row) -> UnsafeMutablePointer<Value> {
@@ -44,7 +45,7 @@ nonisolated final class SparseSet<Value> {
     return values + (count - 1)
   }
 
-  /// Takes a row's value out.
+  /// Removes a row's value.
   ///
   /// - Returns: The value; nil where it had none.
   func remove(_ row: Row) -> Value? {
@@ -62,6 +63,7 @@ nonisolated final class SparseSet<Value> {
     return value
   }
 
+  /// Doubles the capacity.
   private func grow() {
     let newValues = UnsafeMutablePointer<Value>.allocate(capacity: 2 * capacity)
     newValues.moveInitialize(from: values, count: count)
@@ -74,6 +76,7 @@ nonisolated final class SparseSet<Value> {
     capacity *= 2
   }
 
+  /// Stores the index of a row's value.
   private func setIndex(_ index: Int32, of row: Row) {
     let page = Int(row) / Self.rowsPerPage
     if page >= pages.count {

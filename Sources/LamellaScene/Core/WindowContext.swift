@@ -1,4 +1,4 @@
-/// The state that the nodes of one window share: features in use, and the number of nodes that use each.
+/// The state that the nodes of one window share: the features in use, with the number of nodes that use each.
 ///
 /// Each row stores the number of its window's context; 0 is the context of rows outside of windows. A feature costs
 /// nothing in windows that do not use it.
@@ -26,17 +26,17 @@ nonisolated struct WindowContext {
 }
 
 nonisolated extension NodeTable {
-  /// The context of a row; address valid until another window is made.
+  /// Returns the address of a row's context, valid until another window is made.
   @inline(__always)
   func context(of row: Row) -> UnsafeMutablePointer<WindowContext> {
     contexts + Int(self[row].context)
   }
 
-  /// The row of the window that a row is in; -1 for none.
+  /// Returns the row of the window that contains a row; -1 for none.
   @inline(__always)
   func windowRow(of row: Row) -> Row { context(of: row).pointee.root }
 
-  /// Notes which window a subtree, masks included, is in from now on, and ends its animations and interpolations.
+  /// Moves a subtree, masks included, into another window's context, and ends its animations and interpolations.
   ///
   /// - Complexity: O(number of rows in it) where that is another than before, else O(1).
   func enterContext(_ context: Int32, below root: Row) {
@@ -69,14 +69,14 @@ nonisolated extension NodeTable {
     PresentedNode.column.release(row)
   }
 
-  /// Sets or clears a flag that the context of the row's window counts.
+  /// Sets or clears a flag of a row that the window's context counts.
   func setCounted(_ flag: NodeFlags, of row: Row, _ isSet: Bool) {
     guard self[row].flags.contains(flag) != isSet else { return }
     if isSet { self[row].flags.insert(flag) } else { self[row].flags.remove(flag) }
     count(flag, of: row, isSet ? 1 : -1)
   }
 
-  /// Adds a row's features to the context's counts, or removes them.
+  /// Adds a row's features to the context's counts, or subtracts them.
   private func count(_ flags: NodeFlags, of row: Row, _ change: Int32) {
     guard self[row].context > 0 else { return }
     let context = context(of: row)
@@ -101,12 +101,13 @@ nonisolated extension NodeTable {
     }
   }
 
-  /// Notes whether a window's safe area is smaller than the window.
+  /// Sets whether a window's safe area is smaller than the window.
   func setSafeArea(in root: Row, isUsed: Bool) {
     context(of: root).pointee.hasSafeArea = isUsed
     updateInsetsUse(context(of: root))
   }
 
+  /// Updates whether moves in the window must update insets.
   private func updateInsetsUse(_ context: UnsafeMutablePointer<WindowContext>) {
     let isUsed = context.pointee.hasSafeArea || context.pointee.sharingCount > 0
     context.pointee.needsAfterMove = isUsed ? [.needsCompose, .needsInsets] : .needsCompose
@@ -115,23 +116,23 @@ nonisolated extension NodeTable {
 
 // Changes that may put another view below the pointer.
 nonisolated extension NodeTable {
-  /// Notes that the pointer came into a window, or left it.
+  /// Sets whether the pointer is in a window, so that changes below it must be recorded.
   func setTracksHits(in root: Row, _ tracksHits: Bool) {
     context(of: root).pointee.tracksHits = tracksHits
     context(of: root).pointee.hasHitChange = false
   }
 
-  /// Notes that a point may hit another view at a row, or below it.
+  /// Records that hit tests at a row or below it may give another result.
   ///
   /// - Complexity: O(1).
   @inline(__always)
   func noteHitChange(at row: Row) { context(of: row).pointee.hasHitChange = true }
 
-  /// Whether there was such a change since `clearHitChange(in:)` while the pointer is in the window.
+  /// Whether hit tests may give another result since `clearHitChange(in:)`, while the pointer is in the window.
   func hasHitChange(in root: Row) -> Bool {
     context(of: root).pointee.tracksHits && context(of: root).pointee.hasHitChange
   }
 
-  /// Forgets changes: the view below the pointer is about to be looked for.
+  /// Clears the recorded changes of hit tests, before the view below the pointer is updated.
   func clearHitChange(in root: Row) { context(of: root).pointee.hasHitChange = false }
 }

@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// Places a row and the siblings after it, for as long as they are leaves of which only the place counts.
+/// Places a row and the siblings after it, as long as these are leaves of which only the place changed.
 ///
 /// Most nodes of a scene in which much moves are such: they need no walk, and their parent is looked at once.
 ///
@@ -69,11 +69,12 @@ func placeLeaves(
   return row
 }
 
-/// Whether some numbers have other bits than others: one question for four or eight of them.
+/// Whether two pairs of vectors differ in any bit.
 @inline(__always)
 private func isOther(
   _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double> = .zero, _ d: SIMD2<Double> = .zero
 ) -> Bool {
+  /// Returns the bits of two numbers.
   func bits(_ value: SIMD2<Double>) -> SIMD4<Int32> {
     unsafeBitCast(value, to: SIMD4<Int32>.self)
   }
@@ -81,7 +82,7 @@ private func isOther(
 }
 
 nonisolated extension NodeFlags {
-  /// What makes more of a leaf's place than a move from its parent's.
+  /// The flags of leaves whose place is more than a translation from the parent's.
   static let complicatesPlace: NodeFlags = [
     .isHidden, .isInterpolated, .hasMask, .isCached, .hasTransform, .staysInBounds, .hasPerspective,
     .isSingleSided, .isPlane, .facesAway,
@@ -89,7 +90,7 @@ nonisolated extension NodeFlags {
 }
 
 nonisolated extension Transform2D {
-  /// Whether two maps are the same but for a move.
+  /// Whether two transforms differ in nothing but their translation.
   @inline(__always)
   func differsInPlaceOnly(from other: Transform2D) -> Bool {
     a == other.a && b == other.b && c == other.c && d == other.d

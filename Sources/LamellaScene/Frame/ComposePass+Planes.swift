@@ -1,7 +1,7 @@
 internal import LamellaGeometry
 
 nonisolated extension NodePresentation {
-  /// Places a node that may have to do with depth, for the compose pass.
+  /// Computes the window transform and the plane of a node that may involve depth.
   ///
   /// A node that is shown in perspective becomes the root of a plane: what lies in it is placed in the
   /// node's own space, and the map from there to the space around is kept beside it. A node that keeps a
@@ -47,7 +47,7 @@ nonisolated extension NodePresentation {
     return .identity
   }
 
-  /// Maps a row's own space to its parent's where no depth is in play.
+  /// Returns the presented affine map from a row's space to its parent's, for rows without depth.
   private func shownAffineTransform(of row: Row, _ position: Point) -> Transform2D? {
     let anchor = values(row).pointee.anchor
     guard flags(row).contains(.hasTransform) else {
@@ -57,6 +57,7 @@ nonisolated extension NodePresentation {
       .concatenating(Transform2D(translationX: position.x, y: position.y))
   }
 
+  /// Sets a flag of a row, and notes a change.
   private func set(_ flag: NodeFlags, _ value: Bool, of row: Row, _ hasChanged: inout Bool) {
     guard table[row].flags.contains(flag) != value else { return }
     if value { table[row].flags.insert(flag) } else { table[row].flags.remove(flag) }

@@ -1,35 +1,37 @@
 internal import LamellaGeometry
 
-/// Places everything that moved, at the frame's part of the way between the last two ticks.
+/// The pass that computes the window transforms of all nodes that moved, interpolated between ticks.
 ///
 /// - Counters: Nodes visited; nodes whose transform changed.
 package enum ComposePass: ScenePass {
   package static let name = "compose"
   package static let reads: NodeFlags = .composeBits
 
+  /// Returns whether the frame updates the picture.
   package static func isNeeded(in pipeline: FramePipeline) -> Bool {
     pipeline.request.updatesPicture
   }
 
+  /// Samples presented values, and computes the window transforms of moved nodes.
   package static func run(in pipeline: FramePipeline) -> PassCounters {
     present(in: pipeline)
     pipeline.composedAlpha = pipeline.request.alpha
     return place(in: pipeline)
   }
 
-  /// Samples the values that the frame shows of what is animated or moves.
+  /// Sets the presented values of animated and interpolated nodes.
   static func present(in pipeline: FramePipeline) {
     let request = pipeline.request
     pipeline.window.samplePresentation(fraction: request.tickFraction, alpha: request.alpha)
   }
 
-  /// Places what is marked; also what the tiles pass has brought.
+  /// Computes the window transforms of marked nodes, those of new tiles included.
   static func place(in pipeline: FramePipeline) -> PassCounters {
     Diagnostics.afterwards { runComposePass(from: pipeline.window.row) }
   }
 }
 
-/// Resolves window transforms of moved subtrees.
+/// Computes the window transforms of the moved nodes of a subtree.
 ///
 /// Visits the subtrees of marked nodes and the way to them, in one walk along the links: no user code
 /// runs, so rows stay where they are and no object is touched. Hidden subtrees are passed over; they
@@ -91,7 +93,7 @@ func runComposePass(from root: Row) -> PassCounters {
   return counters
 }
 
-/// Goes from a row of which all is placed to the one that is next.
+/// Returns from a finished row to the next row in the walk.
 ///
 /// - Parameters:
 ///   - row: The row; becomes the next one.
@@ -115,7 +117,7 @@ private func leave(
   }
 }
 
-/// Notes that a node is to be drawn elsewhere, and tells its ancestors, none of which is hidden.
+/// Marks a node for drawing at another place, and its ancestors, none of which is hidden.
 @inline(__always)
 func markForDraw(
   _ node: UnsafeMutablePointer<NodeRow>, in rows: UnsafeMutablePointer<NodeRow>
@@ -128,7 +130,7 @@ func markForDraw(
   }
 }
 
-/// Places what a node's mask shows.
+/// Computes the window transforms of a node's mask.
 private func composeMask(of row: Row, in table: NodeTable, isMoved: Bool) -> PassCounters {
   let mask = table.maskRow(of: row)
   guard mask >= 0 else { return PassCounters() }

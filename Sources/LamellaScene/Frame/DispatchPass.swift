@@ -1,12 +1,13 @@
-/// Hands the events of the tick to views, recognizers and responders; then those learn what has moved in all of
-/// them.
+/// The pass that dispatches the tick's events to views, recognizers and responders.
 ///
 /// - Counters: Events; events that something in the window took.
 package enum DispatchPass: ScenePass {
   package static let name = "dispatch"
 
+  /// Returns whether there is a host that has events.
   package static func isNeeded(in pipeline: FramePipeline) -> Bool { pipeline.host != nil }
 
+  /// Dispatches the events of the host's queue.
   package static func run(in pipeline: FramePipeline) -> PassCounters {
     var counters = PassCounters()
     while let event = pipeline.host?.nextEvent() {

@@ -1,17 +1,19 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// Records what marked layers draw, and those whose drawings are animated.
+/// The pass that has marked layers draw into their display lists.
 ///
 /// - Counters: Layers visited; layers that drew.
 package enum DisplayPass: ScenePass {
   package static let name = "display"
   package static let reads: NodeFlags = .displayBits
 
+  /// Returns whether the frame updates the picture.
   package static func isNeeded(in pipeline: FramePipeline) -> Bool {
     pipeline.request.updatesPicture
   }
 
+  /// Redraws layers that are marked or whose drawing is animated.
   package static func run(in pipeline: FramePipeline) -> PassCounters {
     let window = pipeline.window
     window.storedAnimations?.moveDrawings(to: window.sampleTime(pipeline.request.tickFraction))
@@ -19,7 +21,7 @@ package enum DisplayPass: ScenePass {
   }
 }
 
-/// Records what the marked layers of a subtree draw.
+/// Has the marked layers of a subtree draw into their display lists.
 ///
 /// Layers without a size are not asked: getting one marks them. Hidden layers and what lies in them
 /// keep their marks until they are shown. Marks that are set during the pass count for the next
@@ -67,7 +69,7 @@ func runDisplayPass(from root: Row) -> PassCounters {
   return counters
 }
 
-/// The state of a display pass.
+/// The state of a running display pass: its canvas, and the layer that draws.
 ///
 /// Passes nest: a drawing may start another, as where it takes a snapshot or draws another stage.
 private final class DisplayRun {
@@ -85,12 +87,13 @@ private var runs: [DisplayRun] = []
 /// The states of passes that are over, to be used again.
 private var spareRuns: [DisplayRun] = []
 
-/// Whether a layer is in the midst of its own drawing.
+/// Whether the display list of a layer is being recorded.
 private func isDrawing(_ layer: Layer) -> Bool {
   for run in runs where run.layer === layer { return true }
   return false
 }
 
+/// Records a layer's display list.
 private func record(_ layer: Layer, on canvas: Canvas, in table: NodeTable) {
   let bounds = table[layer.row].bounds
   if let known = layer.drawing {
@@ -106,7 +109,7 @@ private func record(_ layer: Layer, on canvas: Canvas, in table: NodeTable) {
   finish(new, of: layer.row, with: bounds, canvas, table)
 }
 
-/// Keeps what a layer has drawn.
+/// Stores the recorded display list in its layer.
 private func finish(
   _ drawing: LayerDrawing, of row: Row, with bounds: Rect, _ canvas: Canvas, _ table: NodeTable
 ) {

@@ -1,19 +1,21 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// Turns what the window shows into a draw list, where that differs from the list before.
+/// The pass that encodes the visible layers of a window into a draw list, if the list would change.
 ///
 /// - Counters: Nodes visited; nodes that drew something.
 package enum EncodePass: ScenePass {
   package static let name = "encode"
   package static let reads: NodeFlags = .drawBits
 
+  /// Returns whether the picture or the draw list would change.
   package static func isNeeded(in pipeline: FramePipeline) -> Bool {
     // What moved and came back, or lies out of sight, leads to no new picture.
     let request = pipeline.request
     return request.updatesPicture && (pipeline.window.needsDraw || request.encodesUnchanged)
   }
 
+  /// Encodes the window into the pipeline's draw list.
   package static func run(in pipeline: FramePipeline) -> PassCounters {
     if let encode = pipeline.encoding {
       encode()
@@ -40,14 +42,14 @@ package enum EncodePass: ScenePass {
   }
 }
 
-/// Turns what a window shows into a draw list, in painter's order.
+/// Encodes the visible layers of a window into a draw list, from back to front.
 ///
 /// For each node: background, recorded drawing, sublayers by ascending z, border. Hidden and
 /// transparent subtrees are left out, and so are those of nodes that clip and lie outside of the clip
 /// around them. What fades and would show through itself is drawn as a group, and so is what is cut off
 /// along anything but whole pixels.
 ///
-/// What has not changed since the drawing before is copied from its list; see ``DrawReuse``.
+/// Unchanged parts are copied from the previous draw list; see ``DrawReuse``.
 ///
 /// When the atlas is full, it is emptied and the frame encoded again; the atlas then has, or gets,
 /// room for all that this very frame needs.
@@ -103,6 +105,7 @@ func runEncodePass(
 /// The atlas doubles its budget from the second failure on: this many times are enough for anything.
 private let maximumEncodings = 10
 
+/// Encodes a subtree, from back to front.
 func drawSubtree(
   of root: Row, with encoder: inout DrawEncoder, _ walk: inout DrawWalk
 ) throws(AtlasFull) -> PassCounters {
@@ -146,7 +149,7 @@ func drawSubtree(
   return counters
 }
 
-/// Draws a node up to its sublayers, which come next.
+/// Encodes a node's shadow, background and content; its sublayers come next.
 ///
 /// - Returns: Whether it is done with; if not, what is left waits on the stack, above the sibling that comes
 ///   after it, or -1 for none.
@@ -224,7 +227,8 @@ private func enter(
   return isDone
 }
 
-/// Takes note of a drawing that may be moved without a look at its layer, where a row drew nothing else.
+/// Stores the position of a node's quads in the draw list, so that the next frame can move them without visiting its
+/// layer.
 @inline(__always)
 private func noteMovable(
   _ segment: (Unmanaged<DrawSegment>, shift: (x: Int32, y: Int32)),
@@ -240,11 +244,12 @@ private func noteMovable(
   }
 }
 
-/// Leaves out what lies below a node that shows nothing now, and may after the next change.
+/// Clears the draw marks below a node that is not visible.
 private func skip(below row: Row, in table: NodeTable, _ encoder: DrawEncoder) {
   if !encoder.omitsShadows { table.clearDrawMarks(below: row) }
 }
 
+/// Pushes a node's children on the stack of rows to be drawn, sorted by z position.
 private func pushChildren(
   of node: UnsafeMutablePointer<NodeRow>, in table: NodeTable, _ walk: inout DrawWalk
 ) {
@@ -260,7 +265,7 @@ private func pushChildren(
   walk.order.sort(&walk.stack, from: start, in: table)
 }
 
-/// Draws a node's background and recording.
+/// Encodes a node's background and display list.
 ///
 /// - Returns: Whether there is any.
 @inline(__always)
@@ -306,9 +311,9 @@ private func drawContent(
 
 // MARK: - Scopes
 
-/// What holds for a node and all that lies in it, and what to return to.
+/// The drawing state of a node and its subtree, and the state to be restored afterwards.
 nonisolated struct DrawScope {
-  /// What was in force around the node.
+  /// The clip around the node, in pixels.
   var outerClip: PixelRect
   var outerOutput: PixelRect
   var outerOpacity: Float
@@ -327,7 +332,7 @@ nonisolated struct DrawScope {
   var hasShape: Bool { !shapedGroup.isEmpty }
 }
 
-/// Begins what a node's opacity and clipping need.
+/// Begins the groups and clips that a node's opacity, clipping and mask require.
 ///
 /// - Returns: Nil when nothing of the node is in sight.
 private func open(
@@ -377,7 +382,7 @@ private func open(
   return scope
 }
 
-/// Draws what lies above a node's sublayers and returns to what was in force around it.
+/// Encodes the parts of a node above its sublayers, such as its border, and restores the surrounding drawing state.
 private func leave(
   _ node: UnsafeMutablePointer<NodeRow>, _ row: Row, in table: NodeTable,
   with encoder: inout DrawEncoder, _ walk: inout DrawWalk

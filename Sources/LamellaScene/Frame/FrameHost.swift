@@ -1,23 +1,27 @@
 package import LamellaGraphics
 
-/// The owner of a ``FramePipeline``, where its events come from and its pictures go.
+/// The owner of a ``FramePipeline``: provides events and takes pictures.
 package protocol FrameHost: AnyObject {
   /// Takes the next event of the running tick; nil when there is none left.
   func nextEvent() -> InputEvent?
 
-  /// The step pass has moved what the window moves: the game's own update comes now.
+  /// Called after the step pass has moved animations and tickers: time for the game's own update.
   func didStep()
 
-  /// Hands a picture to a back end.
+  /// Hands a draw list to a back end.
   func submit(_ list: DrawList) throws
 
-  /// Shows what was handed over.
+  /// Presents the picture that was submitted last.
   func present() throws
 }
 
 extension FrameHost {
+  /// Returns nil.
   package func nextEvent() -> InputEvent? { nil }
+  /// Does nothing.
   package func didStep() {}
+  /// Does nothing.
   package func submit(_ list: DrawList) throws {}
+  /// Does nothing.
   package func present() throws {}
 }

@@ -1,6 +1,6 @@
 package import LamellaGraphics
 
-/// The passes of one window: runs the ``FrameSchedule`` and holds what passes hand on to each other.
+/// The pipeline of one window: runs the passes of the ``FrameSchedule`` and stores the results that passes share.
 ///
 /// A stage has one for its scene, an overlay has its own, and a snapshot makes one for itself.
 ///
@@ -17,12 +17,12 @@ package final class FramePipeline {
   ///
   /// The host owns the pipeline, runs it, and is alive while it does.
   package unowned(unsafe) var host: (any FrameHost)?
-  /// What is told of each pass before it runs; nil for nobody.
+  /// The observer that is called before each pass; nil for none.
   package var observer: (any PassObserver)?
 
   /// The picture that was encoded last; its storage is used again for each.
   package internal(set) var list = DrawList()
-  /// What the frame that runs, or ran last, was asked to show.
+  /// The request of the running frame, or of the last one.
   package private(set) var request = FrameRequest()
   /// Whether the frame has encoded a picture.
   package internal(set) var isEncoded = false
@@ -32,9 +32,9 @@ package final class FramePipeline {
   package internal(set) var composedAlpha = 1.0
   /// The reason why the host could not take the picture.
   var failure: (any Error)?
-  /// What encodes in place of the encode pass, for a picture that goes into no list.
+  /// The closure that runs in place of the encode pass, for a picture that goes into no draw list; nil for none.
   private(set) var encoding: (() -> Void)?
-  /// What each pass did in the last tick or frame, by its number.
+  /// The counters of each pass in the last tick or frame, by its number.
   private var counters = [PassCounters](
     repeating: PassCounters(), count: FrameSchedule.passNames.count)
 
@@ -58,7 +58,7 @@ package final class FramePipeline {
     window.endTick()
   }
 
-  /// Brings the tree up to date outside of a tick.
+  /// Updates properties, constraints and layout outside of a tick.
   package func update() {
     forgetCounters(of: Self.update)
     run(Self.update)
@@ -83,7 +83,7 @@ package final class FramePipeline {
     throw failure
   }
 
-  /// Runs the passes of a frame whose picture goes into no list.
+  /// Runs the passes of a frame whose picture a closure encodes, such as a software rasterizer.
   ///
   /// - Parameters:
   ///   - request: What to show.
@@ -97,7 +97,7 @@ package final class FramePipeline {
 
   // MARK: Passes
 
-  /// What a pass did in the last tick or frame; nothing where it had no work.
+  /// Returns the counters of a pass in the last tick or frame; zeros if it had no work.
   ///
   /// - Complexity: O(number of passes).
   package subscript(pass: any ScenePass.Type) -> PassCounters {
@@ -118,6 +118,7 @@ package final class FramePipeline {
     return pass.isNeeded(in: self) ? pass.run(in: self) : PassCounters()
   }
 
+  /// Runs those of some passes that have work, and adds up their counters.
   private func run(_ steps: [Step]) {
     for step in steps where step.pass.isNeeded(in: self) {
       observer?.passWillRun(step.number)
@@ -125,11 +126,12 @@ package final class FramePipeline {
     }
   }
 
+  /// Sets the counters of passes to zero.
   private func forgetCounters(of steps: [Step]) {
     for step in steps { counters[step.number] = PassCounters() }
   }
 
-  /// A pass with its number: looked up once, not in each frame.
+  /// A pass with its number, looked up once instead of in each frame.
   private struct Step {
     let pass: any ScenePass.Type
     let number: Int

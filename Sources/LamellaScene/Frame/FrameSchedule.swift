@@ -36,7 +36,7 @@ package enum FrameSchedule {
   /// The names of all passes in order.
   package static let passNames = (tick + frame).map { $0.name }
 
-  /// The place of a pass's name in ``passNames``.
+  /// Returns the index of a pass's name in ``passNames``.
   ///
   /// - Complexity: O(number of passes).
   /// - Precondition: The pass is in the list.

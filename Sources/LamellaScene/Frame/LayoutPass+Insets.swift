@@ -1,7 +1,7 @@
 internal import LamellaGeometry
 
 extension LayoutPass {
-  /// Finds the views whose safe area insets and layout margins changed, tells them and marks them for layout.
+  /// Updates the safe area insets and layout margins of marked views, tells views of changes and marks them for layout.
   ///
   /// Visits marked nodes, the children of each, and goes on below where something changed. First all is
   /// computed, then the views are told, so that callbacks may change the tree.
@@ -54,7 +54,7 @@ struct InsetsChange {
   let safeAreaChanged: Bool
   let marginsChanged: Bool
 
-  /// Tells the view, of its margins first, as UIKit does.
+  /// Calls the view's callbacks, that of the margins first, as UIKit does.
   func deliver() {
     if marginsChanged { view.layoutMarginsDidChange() }
     if safeAreaChanged { view.safeAreaInsetsDidChange() }
@@ -62,7 +62,7 @@ struct InsetsChange {
 }
 
 extension View {
-  /// Compares insets and margins with what the view was told last, and marks it for layout.
+  /// Compares a view's insets and margins with those of its last callback, and marks it for layout if they differ.
   ///
   /// The superview's must be up to date.
   final func updateInsets() -> InsetsChange? {

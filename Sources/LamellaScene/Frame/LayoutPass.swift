@@ -1,4 +1,4 @@
-/// Brings insets up to date and lays out every marked view, parents before children; then transitions follow.
+/// The pass that updates insets and lays out marked views, parents before children.
 ///
 /// Layout moves views, which may change the insets on which it was based: once it is done again.
 ///
@@ -7,11 +7,13 @@ package enum LayoutPass: ScenePass {
   package static let name = "layout"
   package static let reads: NodeFlags = .layoutBits.union(.insetsBits)
 
+  /// Returns whether a view is marked for layout or insets, or a transition runs.
   package static func isNeeded(in pipeline: FramePipeline) -> Bool {
     let window = pipeline.window
     return !window.table[window.row].flags.isDisjoint(with: reads) || !window.transitions.isEmpty
   }
 
+  /// Updates insets and lays out the window's marked views.
   package static func run(in pipeline: FramePipeline) -> PassCounters {
     let window = pipeline.window
     updateInsets(below: window.row)
@@ -25,7 +27,7 @@ package enum LayoutPass: ScenePass {
     return counters
   }
 
-  /// Moves the pictures of transitions to where layers are laid out by now.
+  /// Moves the snapshots of running transitions along with their layers.
   private static func followLayout(in window: Window) {
     var index = 0
     while index < window.transitions.count {
@@ -41,7 +43,7 @@ package enum LayoutPass: ScenePass {
 /// The number of times that a layout pass starts over while views keep asking.
 let maximumLayoutRounds = 32
 
-/// Lays out every marked view of a subtree, parents before children, until none is marked.
+/// Lays out the marked views of a subtree, parents before children, until none is marked.
 ///
 /// Views that mark themselves or their ancestors during layout cause another round; after
 /// ``maximumLayoutRounds`` the pass gives up until the next tick and reports who keeps asking.
@@ -70,7 +72,7 @@ func runLayoutPass(from root: Row) -> PassCounters {
   return counters
 }
 
-/// One round: visits marked nodes top down and clears their bits before any callback.
+/// Runs one round of layout: visits marked nodes, parents first, and clears their marks before the callbacks.
 private func layOutMarked(
   from root: Layer, in table: NodeTable, deferred: inout [Layer], counters: inout PassCounters
 ) {
@@ -98,6 +100,7 @@ private func layOutMarked(
   }
 }
 
+/// Reports that layout was given up because views mark each other again and again.
 private func reportLayoutLoop(below root: Row, in table: NodeTable) {
   // The deepest one: a view that keeps changing its size marks its superview as well.
   var row = root

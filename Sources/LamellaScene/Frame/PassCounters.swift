@@ -1,4 +1,4 @@
-/// What a pass did: how many nodes it looked at and how many it changed.
+/// The numbers of nodes that a pass visited and changed.
 public nonisolated struct PassCounters: Hashable, Sendable {
   /// Nodes that the pass looked at.
   public var visited = 0
@@ -11,7 +11,7 @@ public nonisolated struct PassCounters: Hashable, Sendable {
     self.changed = changed
   }
 
-  /// The sums of two passes' counters.
+  /// Returns the sums of two passes' counters.
   public static func + (a: PassCounters, b: PassCounters) -> PassCounters {
     PassCounters(visited: a.visited + b.visited, changed: a.changed + b.changed)
   }

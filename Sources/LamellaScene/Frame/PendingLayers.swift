@@ -1,10 +1,11 @@
-/// The layers that a pass with callbacks still has to visit, as a stack.
+/// A stack of layers that a pass with callbacks still has to visit.
 ///
 /// A callback may add, move and remove any node, so a pass keeps no rows across it: it holds the
 /// layers themselves, and visits one only if it still has the parent through which it was found.
 /// One that has moved keeps its bits, and linking it told its new ancestors. Passes inside callbacks
 /// of passes share the storage: each works above the count it began at.
 struct PendingLayers {
+  /// A layer with the parent that it had when it was pushed.
   private struct Entry {
     let layer: Layer
     let parent: Row
@@ -28,11 +29,12 @@ struct PendingLayers {
 
   var count: Int { entries.count }
 
+  /// Pushes a layer.
   mutating func push(_ layer: Layer, in table: NodeTable) {
     entries.append(Entry(layer: layer, parent: table[layer.row].parent))
   }
 
-  /// Pushes the children of a row that have any of the given bits, so that the backmost comes first.
+  /// Pushes the children of a row that have any of some flags, so that the backmost is popped first.
   mutating func pushChildren(
     of row: Row, with bits: NodeFlags, butNot excluded: NodeFlags = [], in table: NodeTable
   ) {
@@ -54,7 +56,7 @@ struct PendingLayers {
     }
   }
 
-  /// Takes the next layer that is still where it was found, or nil when only `base` are left.
+  /// Pops the next layer that still has the same parent; nil if only `base` layers are left.
   ///
   /// One that is not may end here, and with it run code that starts a pass.
   static func pop(downTo base: Int, in table: NodeTable) -> Layer? {
@@ -64,6 +66,7 @@ struct PendingLayers {
     return nil
   }
 
+  /// Removes the last entry above a number of entries.
   private mutating func takeLast(above base: Int) -> Entry? {
     entries.count > base ? entries.removeLast() : nil
   }

@@ -1,13 +1,15 @@
-/// Hands the picture to the host, whose back end turns it into calls of a graphics interface.
+/// The pass that hands the draw list to the host, whose back end renders it.
 ///
-/// It has no counters: it visits commands, not nodes.
+/// The pass has no counters: it visits commands, not nodes.
 package enum SubmitPass: ScenePass {
   package static let name = "submit"
 
+  /// Returns whether there is a host and a draw list to be submitted.
   package static func isNeeded(in pipeline: FramePipeline) -> Bool {
     pipeline.host != nil && (pipeline.isEncoded || pipeline.request.submitsUnchanged)
   }
 
+  /// Hands the draw list to the host.
   package static func run(in pipeline: FramePipeline) -> PassCounters {
     do {
       try pipeline.host?.submit(pipeline.list)

@@ -1,17 +1,19 @@
 internal import LamellaGeometry
 
-/// Brings the tiles that are in sight, draws and places them.
+/// The pass that creates, draws and places the visible tiles of tile layers.
 ///
 /// - Counters: Nodes placed anew, as in ``ComposePass``.
 package enum TilesPass: ScenePass {
   package static let name = "tiles"
   package static let reads: NodeFlags = .displayBits.union(.composeBits)
 
+  /// Returns whether the window has tile layers and the frame updates the picture.
   package static func isNeeded(in pipeline: FramePipeline) -> Bool {
     pipeline.request.updatesPicture
       && !pipeline.window.table.context(of: pipeline.window.row).pointee.tiledRows.isEmpty
   }
 
+  /// Updates the tiles of the window's tile layers.
   package static func run(in pipeline: FramePipeline) -> PassCounters {
     let window = pipeline.window
     guard runTilesPass(from: window.row, in: window.table) else { return PassCounters() }
@@ -22,8 +24,8 @@ package enum TilesPass: ScenePass {
   }
 }
 
-/// Shows the tiles that are in sight in the tile layers of a window, and asks layers of which only a part is
-/// drawn for what is in sight.
+/// Updates the tiles of all tile layers of a window, and marks layers of which only a part is drawn for what is
+/// visible.
 ///
 /// Runs once everything is placed. Tiles that come are drawn and placed by the caller. Frames are shown when the
 /// display likes: what comes and goes in them asks for no tick, or the run would depend on them.
@@ -53,7 +55,7 @@ func runTilesPass(from root: Row, in table: NodeTable) -> Bool {
 }
 
 extension NodeExtents {
-  /// What of a row may be in sight, in its own space, and how large it is shown.
+  /// Returns the part of a row that may be visible, in its own space, and the zoom at which it is shown.
   ///
   /// - Returns: Nil where it stands in another window or none, is hidden, or shows nothing.
   fileprivate func sight(of row: Row, in root: Row) -> (region: Rect, zoom: Double)? {

@@ -1,22 +1,24 @@
-/// Updates inherited values where overrides, or the size classes of the window, changed, and tells the views.
+/// The pass that updates inherited traits after changes of overrides or size classes, and tells the views.
 ///
 /// - Counters: Nodes visited; views that were told.
 package enum TraitsPass: ScenePass {
   package static let name = "traits"
   package static let reads: NodeFlags = .traitsBits
 
+  /// Returns whether rows are marked for an update of traits.
   package static func isNeeded(in pipeline: FramePipeline) -> Bool {
     let window = pipeline.window
     window.markForSizeClasses()
     return !window.table[window.row].flags.isDisjoint(with: reads)
   }
 
+  /// Updates the traits of the window's marked rows.
   package static func run(in pipeline: FramePipeline) -> PassCounters {
     runTraitsPass(from: pipeline.window.row)
   }
 }
 
-/// Brings traits up to date where overrides were marked, and tells the views whose traits change.
+/// Updates the traits of a subtree's marked rows, and tells the views whose traits change.
 ///
 /// Changes that handlers make are done in the same pass; after ``maximumLayoutRounds`` the pass gives up until the next
 /// tick and reports it.
@@ -46,7 +48,7 @@ func runTraitsPass(from root: Row) -> PassCounters {
   return counters
 }
 
-/// One update of traits: first all that is inherited is brought up to date, then the views are told.
+/// One update of traits: all rows are resolved first, then the views are told.
 ///
 /// No code of others runs in the first part, so that every handler sees the new traits of all views. A view that is
 /// still to be told of an earlier change is told once, of both.
@@ -60,6 +62,7 @@ struct TraitsUpdate {
   private var pending: [(row: Row, change: Int)] = []
   private var notices: [(view: View, previous: TraitCollection)] = []
 
+  /// The old and new traits of rows that share them, with the differences.
   private struct Change {
     let old: TraitCollection
     let new: TraitCollection
@@ -87,7 +90,7 @@ struct TraitsUpdate {
     }
   }
 
-  /// Resolves a row and all below that inherits from it.
+  /// Resolves a row and all rows below that inherit from it.
   ///
   /// - Parameters:
   ///   - row: A row whose overrides, or what it inherits, may have changed.
@@ -107,7 +110,7 @@ struct TraitsUpdate {
     }
   }
 
-  /// Notes what a row is to be told, and what is below it as pending: the backmost comes first, a mask last.
+  /// Records the change of a row, and pushes its children and mask as pending.
   private mutating func visit(_ row: Row, _ change: Int) {
     counters.visited += 1
     if let view = table.view(of: row), concerns(view, changes[change].differences) {
@@ -126,7 +129,7 @@ struct TraitsUpdate {
     }
   }
 
-  /// Adds a change of collections.
+  /// Records a change from one collection to another, and returns its index.
   ///
   /// - Returns: Its index; nil where the collections are interchangeable, so that nothing changes further down.
   private mutating func addChange(from old: TraitCollection, to new: TraitCollection) -> Int? {
@@ -135,7 +138,7 @@ struct TraitsUpdate {
     return changes.count - 1
   }
 
-  /// Whether a view may have something to do about differences.
+  /// Whether a view has something to do about differences of traits.
   private func concerns(_ view: View, _ differences: TraitDifferences) -> Bool {
     let flags = table[view.row].flags
     if flags.contains(.observesTraits) || differences.contains(.layoutDirection) { return true }
@@ -143,7 +146,7 @@ struct TraitsUpdate {
     return !view.isPlain && !differences.isDisjoint(with: [.theme, .tintColor])
   }
 
-  /// Tells the views, in the order of the tree.
+  /// Tells the views of their changes, in the order of the tree.
   consuming func tell() {
     for (view, previous) in notices {
       table[view.row].flags.remove(.awaitsTraitChange)
@@ -152,7 +155,7 @@ struct TraitsUpdate {
   }
 }
 
-/// Which of the traits that the engine itself acts upon differ between two collections.
+/// The differences between two collections in the traits that the engine itself acts upon.
 nonisolated struct TraitDifferences: OptionSet {
   let rawValue: UInt8
 

@@ -4,7 +4,7 @@ internal import LamellaGeometry
 extension Window {
   // MARK: Ticks
 
-  /// Begins a tick: notes where moving things are before it.
+  /// Begins a tick: saves the places of interpolated views and origins.
   package final func beginTick(_ time: TickTime) {
     beginWork()
     table.adoptThread()
@@ -15,7 +15,7 @@ extension Window {
     ticker.begin(time)
   }
 
-  /// Ends a tick: finds what has moved in it.
+  /// Ends a tick: finds the interpolated views and origins that moved.
   package final func endTick() {
     let context = table.context(of: row)
     context.pointee.interpolations.endTick(in: table)
@@ -23,7 +23,7 @@ extension Window {
     endWork()
   }
 
-  /// Hands an event to views, recognizers and responders; `finishEvents()` must follow the last one.
+  /// Dispatches an event to views, recognizers and responders; `finishEvents()` must follow the last one.
   ///
   /// - Returns: Whether something in the window took it.
   @discardableResult
@@ -31,7 +31,7 @@ extension Window {
     dispatcher.dispatch(event)
   }
 
-  /// Tells what has moved in the events since the last call.
+  /// Delivers the moves of touches and of the pointer since the last call.
   package final func finishEvents() { dispatcher.finish() }
 
   /// Whether the next tick has something to do even if no event comes.
@@ -89,10 +89,10 @@ extension Window {
   /// Whether, once display and compose have run, the picture differs from the last one drawn.
   package final var needsDraw: Bool { !table[row].flags.isDisjoint(with: .drawBits) }
 
-  /// Asks for a frame though nothing has changed: somebody needs the list that shows it.
+  /// Requests a frame although nothing has changed, for a caller that needs the draw list.
   package final func setNeedsFrame() { table.mark(row, .needsDraw) }
 
-  /// Asks for the whole picture, because the output lost it.
+  /// Requests a full redraw, because the output lost its picture.
   package final func setNeedsFullDraw() {
     drawScratch.forgetList()
     table.mark(row, .needsDraw)

@@ -1,7 +1,7 @@
 internal import LamellaGeometry
 
 extension Window {
-  /// Presents what is animated or moves as a frame shows it, for compose and encode.
+  /// Sets the presented values of animated and interpolated nodes for a frame, before compose and encode.
   ///
   /// - Parameters:
   ///   - fraction: The part of a tick that has gone by since the last one, for animations.
@@ -14,7 +14,7 @@ extension Window {
     storedAnimations?.present(at: sampleTime(fraction), alpha: alpha)
   }
 
-  /// The time that a frame shows, in seconds of the window's time.
+  /// Returns the time of the animations that a frame shows, in seconds of the window's time.
   final func sampleTime(_ fraction: Double) -> Double {
     let now = ticker.now
     return (Double(now.tick) + fraction) / Double(now.ticksPerSecond)

@@ -2,13 +2,13 @@ package import LamellaGraphics
 
 // The textures of what a window shows, when back ends come and go.
 extension Window {
-  /// Notes that the back end lost its textures: the next list makes and writes all of them again.
+  /// Forgets all textures, which the back end lost: the next draw list creates and writes them again.
   package final func texturesWereLost() {
     storedAtlas?.invalidateTextures()
     setNeedsFullDraw()
   }
 
-  /// Leaves the textures of the present back end, for another one.
+  /// Releases the textures of the present back end, because the window is drawn by another one next.
   ///
   /// - Parameter deletionQueue: The place for textures that the window leaves in the new one.
   package final func changeBackEnd(deletionQueue: TextureDeletionQueue) {
@@ -20,8 +20,7 @@ extension Window {
     textureDeletionQueue = deletionQueue
   }
 
-  /// Makes the next list write all textures again, for a reader that has not followed; the back end keeps
-  /// what it has.
+  /// Has the next draw list write all textures again, for a reader that does not know earlier lists.
   package final func recreateTextures() {
     storedAtlas?.recreateTextures()
     setNeedsFullDraw()

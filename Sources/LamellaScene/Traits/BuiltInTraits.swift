@@ -114,7 +114,7 @@ extension MutableTraits {
     set { self[TraitVerticalSizeClass.self] = newValue }
   }
 
-  /// How much colors are to differ from one another.
+  /// The contrast between colors that a person prefers.
   public var accessibilityContrast: AccessibilityContrast {
     get { self[TraitAccessibilityContrast.self] }
     set { self[TraitAccessibilityContrast.self] = newValue }

@@ -1,4 +1,4 @@
-/// A handler of changes of traits.
+/// A registered handler for changes of some traits.
 nonisolated struct TraitHandler {
   let registration: TraitChangeRegistration
   /// The numbers of the traits.
@@ -11,7 +11,7 @@ nonisolated struct TraitHandler {
 // MARK: - Resolved traits
 
 nonisolated extension NodeTable {
-  /// The nearest row with traits of its own, from a row upwards; -1 for none.
+  /// Returns the nearest row with resolved traits of its own, the row itself or an ancestor; -1 for none.
   ///
   /// - Complexity: O(distance); of ways longer than ``AncestorCache/length`` the last is cached.
   func traitsOwner(of row: Row) -> Row {
@@ -29,12 +29,12 @@ nonisolated extension NodeTable {
     return current
   }
 
-  /// Whether a row is in use and has no parent.
+  /// Returns whether a row is in use and has no parent.
   func isRoot(_ row: Row) -> Bool {
     layers[Int(row)] != nil && self[row].parent < 0
   }
 
-  /// Keeps the traits of a row, or removes them for nil.
+  /// Sets the resolved traits of a row; nil removes them.
   fileprivate func setOwnTraits(of row: Row, _ traits: OwnTraits?) {
     if self[row].flags.contains(.hasOwnTraits) != (traits != nil) {
       // The ways of rows below lead here, or no longer.
@@ -49,7 +49,7 @@ nonisolated extension NodeTable {
 }
 
 extension NodeTable {
-  /// The traits of a row: its own, or those of the nearest row above that has some.
+  /// Returns the traits of a row: its own or those of its nearest ancestor that has some.
   func traits(of row: Row) -> TraitCollection {
     let owner = traitsOwner(of: row)
     guard owner >= 0, let own = OwnTraits.column.pointer(to: owner) else {
@@ -58,7 +58,7 @@ extension NodeTable {
     return own.pointee.resolved
   }
 
-  /// The layout direction of a row, for layout that asks in each frame: the default needs no collection.
+  /// Returns the layout direction of a row, without building a collection.
   func layoutDirection(of row: Row) -> LayoutDirection {
     let owner = traitsOwner(of: row)
     guard owner >= 0, let own = OwnTraits.column.pointer(to: owner) else {
@@ -68,7 +68,7 @@ extension NodeTable {
       of: TraitLayoutDirection.self, at: TraitNumbers.layoutDirection)
   }
 
-  /// The traits that a row has unless it overrides them.
+  /// Returns the traits that a row inherits.
   func inheritedTraits(of row: Row) -> TraitCollection {
     let parent = self[row].parent
     if parent >= 0 { return traits(of: parent) }
@@ -78,12 +78,12 @@ extension NodeTable {
     return window.outputTraits
   }
 
-  /// Keeps what a row overrides; it counts once the row is resolved.
+  /// Sets the overrides of a row, which take effect when the row is resolved.
   func setTraitOverrides(_ overrides: TraitOverrides, of row: Row) {
     setOwnTraits(of: row, OwnTraits(overrides: overrides, resolved: traits(of: row)))
   }
 
-  /// Brings the traits of a row up to date with what it inherits and overrides.
+  /// Resolves the traits of a row from those that it inherits and its overrides.
   ///
   /// - Returns: The traits.
   func resolveTraits(of row: Row, inherited: TraitCollection) -> TraitCollection {

@@ -1,6 +1,6 @@
 public import LamellaGeometry
 
-/// The appearance that controls, demos and HUDs share: colors, font sizes, spacing, durations.
+/// A theme: the colors, font sizes, spacing and durations of the controls.
 ///
 /// ```swift
 /// card.backgroundColor = Theme.current.surface

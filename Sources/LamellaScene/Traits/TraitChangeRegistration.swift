@@ -1,16 +1,16 @@
-/// A registration for changes of traits, for ending it.
+/// A token of a registration for trait changes, by which the registration is ended.
 public nonisolated struct TraitChangeRegistration: Hashable, Sendable {
   let number: Int
 }
 
-/// An object that calls handlers when its traits change: a view, a window, a view controller.
+/// An object that calls handlers when its traits change: a view, a window or a view controller.
 public protocol TraitChangeObservable: TraitEnvironment {}
 
 extension View: TraitChangeObservable {}
 extension ViewController: TraitChangeObservable {}
 
 extension TraitChangeObservable where Self: View {
-  /// Calls a handler after one of some traits of the view changed its value.
+  /// Calls a handler after changes of any of some traits of the view.
   ///
   /// ```swift
   /// board.registerForTraitChanges([TraitHorizontalSizeClass.self]) { (board: Board, previous) in
@@ -37,7 +37,7 @@ extension TraitChangeObservable where Self: View {
 }
 
 extension TraitChangeObservable where Self: ViewController {
-  /// Calls a handler after one of some traits of the controller's view changed its value; loads the view.
+  /// Calls a handler after changes of any of some traits of the controller's view; loads the view.
   ///
   /// The handler is kept, and goes along when the controller gets another view, until the controller ends or
   /// ``ViewController/unregisterForTraitChanges(_:)``.
@@ -57,7 +57,7 @@ extension TraitChangeObservable where Self: ViewController {
 }
 
 extension View {
-  /// Ends a registration of the view; others are left alone.
+  /// Ends a registration of the view.
   public final func unregisterForTraitChanges(_ registration: TraitChangeRegistration) {
     TraitHandlers.column.write(row) { $0.handlers.removeAll { $0.registration == registration } }
   }
@@ -81,7 +81,7 @@ extension View {
     return handler.registration
   }
 
-  /// Calls the handlers of traits that differ.
+  /// Calls the handlers whose traits differ.
   final func callTraitHandlers(from previous: TraitCollection, to current: TraitCollection) {
     for handler in TraitHandlers.column[row].handlers {
       guard
@@ -96,7 +96,7 @@ extension View {
     }
   }
 
-  /// Gives the handlers of the view's controller to the controller's next view.
+  /// Moves the handlers of the view's controller to the controller's next view.
   final func moveControllerTraitHandlers(to view: View) {
     let moved = TraitHandlers.column[row].handlers.filter(\.isControllers)
     guard !moved.isEmpty else { return }
@@ -118,7 +118,7 @@ extension ViewController {
     set { view.traitOverrides = newValue }
   }
 
-  /// Ends a registration of the controller; others are left alone.
+  /// Ends a registration of the controller.
   public final func unregisterForTraitChanges(_ registration: TraitChangeRegistration) {
     viewIfLoaded?.unregisterForTraitChanges(registration)
   }

@@ -1,4 +1,4 @@
-/// Values of traits: what a view inherits and overrides, all in all.
+/// A collection of trait values: everything that a view inherits or overrides.
 ///
 /// A value type that is copied when it is changed; views that override nothing share the collection of their
 /// superview. Traits for which a collection specifies nothing have their defaults.
@@ -16,7 +16,7 @@ public nonisolated struct TraitCollection: Equatable, Sendable {
     mutations(&self)
   }
 
-  /// A copy of the collection with what a closure changes.
+  /// Returns a copy of the collection with the changes of a closure.
   @MainActor public func modifyingTraits(
     _ mutations: (inout TraitCollection) -> Void
   ) -> TraitCollection {
@@ -25,12 +25,12 @@ public nonisolated struct TraitCollection: Equatable, Sendable {
     return result
   }
 
-  /// Whether the collection specifies a value for a trait.
+  /// Returns whether the collection specifies a value for a trait.
   @MainActor public func contains<Trait: TraitDefinition>(_ trait: Trait.Type) -> Bool {
     values[TraitNumbers.number(of: trait)] != nil
   }
 
-  /// Whether colors may look different than under another collection, nil standing for one that specifies nothing.
+  /// Returns whether colors may look different than under another collection; nil stands for an empty one.
   ///
   /// - Complexity: O(number of traits in use).
   @MainActor public func hasDifferentColorAppearance(comparedTo other: TraitCollection?) -> Bool {
@@ -40,7 +40,7 @@ public nonisolated struct TraitCollection: Equatable, Sendable {
     }
   }
 
-  /// The traits whose values differ from those of another collection, nil standing for one that specifies nothing.
+  /// Returns the traits whose values differ from those of another collection; nil stands for an empty one.
   ///
   /// - Complexity: O(number of traits in use).
   @MainActor public func changedTraits(from other: TraitCollection?) -> [any TraitDefinition.Type] {
@@ -61,13 +61,14 @@ nonisolated extension TraitCollection: MutableTraits {
 // MARK: - Inheritance
 
 extension TraitCollection {
-  /// The value of a trait whose number is known.
+  /// Returns the value of a trait by its number.
   @inline(__always)
   func value<Trait: TraitDefinition>(of trait: Trait.Type, at number: Int) -> Trait.Value {
     values.value(of: trait, at: number) ?? trait.defaultValue
   }
 
-  /// What views without a superview and windows inherit: the current theme, and defaults that a desktop has.
+  /// The traits that windows, and views without a superview, inherit: the current theme, and the defaults of a
+  /// desktop.
   // Unchecked: read with each question for a trait, and nothing is called while it changes.
   @MainActor @exclusivity(unchecked) private(set) static var base = TraitCollection().applying(
     TraitOverrides {
@@ -81,7 +82,7 @@ extension TraitCollection {
       $0.prefersReducedMotion = false
     })
 
-  /// Changes what views without a superview and windows inherit, and tells all views that there are.
+  /// Changes the traits that windows and views without a superview inherit, and updates all views.
   ///
   /// - Complexity: O(number of views).
   static func changeBase(_ overrides: TraitOverrides) {
@@ -95,7 +96,7 @@ extension TraitCollection {
     update.tell()
   }
 
-  /// The collection of a view that inherits this one and overrides some traits.
+  /// Returns the collection of a view that inherits this one and overrides some traits.
   ///
   /// Shares the storage where nothing comes out different. The style follows an overridden theme, the theme an
   /// overridden style, and the tint the theme's accent where no view above has set one.
@@ -108,7 +109,7 @@ extension TraitCollection {
     return result
   }
 
-  /// Puts a box in place, unless one that means the same is there.
+  /// Stores a value, unless an equal one is stored already.
   private mutating func replaceBox(at number: Int, with box: TraitBox) {
     if let old = values[number],
       old === box || old.isDerived == box.isDerived && old.isEqual(to: box)
@@ -118,7 +119,7 @@ extension TraitCollection {
     values[number] = box
   }
 
-  /// Brings theme, style and tint in line with one another.
+  /// Derives the theme from style and tint, or these from the theme.
   private mutating func deriveTheme(_ overrides: TraitOverrides, inherited: TraitCollection) {
     let (hasTheme, hasStyle) = (
       overrides.contains(TraitTheme.self), overrides.contains(TraitUserInterfaceStyle.self)

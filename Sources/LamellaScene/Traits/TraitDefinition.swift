@@ -41,13 +41,13 @@ extension TraitDefinition {
   public static var affectsColorAppearance: Bool { false }
 }
 
-/// An object that has traits: a view, a window, a view controller.
+/// An object that has traits: a view, a window or a view controller.
 public protocol TraitEnvironment: AnyObject {
   /// The values of all traits for the object.
   var traitCollection: TraitCollection { get }
 }
 
-/// Values of traits that can be set: a ``TraitCollection`` or ``TraitOverrides``.
+/// Trait values that can be set: a ``TraitCollection`` or ``TraitOverrides``.
 ///
 /// Properties of an app's own traits belong into an extension of this protocol.
 public protocol MutableTraits {
@@ -57,12 +57,12 @@ public protocol MutableTraits {
   subscript<Trait: TraitDefinition>(trait: Trait.Type) -> Trait.Value { get set }
 }
 
-/// The numbers of all traits in use: each trait has the same place in every collection.
+/// The registry of all traits in use, which numbers them: a trait has the same number in every collection.
 ///
 /// The engine's traits come first; an app's traits follow in the order of their first use, which nothing visible
 /// depends on.
 enum TraitNumbers {
-  /// A trait, as far as collections need to know it without its type.
+  /// A registered trait, with its type erased.
   struct Entry {
     let id: ObjectIdentifier
     let definition: any TraitDefinition.Type
@@ -91,7 +91,7 @@ enum TraitNumbers {
   nonisolated static let displayScale = 3
   nonisolated static let userInterfaceStyle = 4
 
-  /// The number of a trait, given at its first use.
+  /// Returns the number of a trait, which its first use assigns.
   ///
   /// - Complexity: O(number of traits in use): comparing a dozen pointers is faster than hashing one.
   static func number(of trait: any TraitDefinition.Type) -> Int {

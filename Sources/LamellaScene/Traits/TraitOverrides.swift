@@ -1,4 +1,4 @@
-/// Traits that a view has instead of those that it would inherit.
+/// The traits that a view overrides instead of inheriting them.
 ///
 /// ```swift
 /// panel.traitOverrides.preferredContentSizeCategory = .extraExtraLarge
@@ -21,12 +21,12 @@ public nonisolated struct TraitOverrides: Equatable, Sendable {
   /// Whether no trait is overridden.
   public var isEmpty: Bool { values.isEmpty }
 
-  /// Whether a trait is overridden.
+  /// Returns whether a trait is overridden.
   @MainActor public func contains<Trait: TraitDefinition>(_ trait: Trait.Type) -> Bool {
     values[TraitNumbers.number(of: trait)] != nil
   }
 
-  /// Inherits a trait again.
+  /// Removes the override of a trait, which is inherited again.
   @MainActor public mutating func remove<Trait: TraitDefinition>(_ trait: Trait.Type) {
     values[TraitNumbers.number(of: trait)] = nil
   }

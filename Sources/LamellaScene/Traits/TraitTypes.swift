@@ -1,4 +1,4 @@
-/// Whether an interface is light or dark.
+/// The light or dark appearance of an interface.
 public nonisolated enum UserInterfaceStyle: UInt8, Hashable, Sendable {
   /// No style is specified.
   case unspecified
@@ -8,7 +8,7 @@ public nonisolated enum UserInterfaceStyle: UInt8, Hashable, Sendable {
   case dark
 }
 
-/// How much room there is along an axis.
+/// The room along an axis: compact or regular.
 public nonisolated enum UserInterfaceSizeClass: UInt8, Hashable, Sendable {
   /// No size class is specified.
   case unspecified
@@ -18,7 +18,7 @@ public nonisolated enum UserInterfaceSizeClass: UInt8, Hashable, Sendable {
   case regular
 }
 
-/// How much colors are to differ from one another.
+/// The contrast between colors that a person prefers.
 public nonisolated enum AccessibilityContrast: UInt8, Hashable, Sendable {
   /// No contrast is specified.
   case unspecified

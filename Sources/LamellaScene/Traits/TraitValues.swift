@@ -1,4 +1,4 @@
-/// The storage of traits: a value, or none, for each trait's number.
+/// The storage of a collection: for each trait's number a value or none.
 ///
 /// A copy shares the storage until one of the two is changed.
 nonisolated struct TraitValues: Sendable {
@@ -7,7 +7,7 @@ nonisolated struct TraitValues: Sendable {
   /// Whether no trait is specified.
   var isEmpty: Bool { boxes.allSatisfy { $0 == nil } }
 
-  /// The value of a trait; nil where none is specified.
+  /// Returns the value of a trait; nil if none is specified.
   ///
   /// - Precondition: The number is the trait's.
   @inline(__always)
@@ -36,7 +36,7 @@ nonisolated struct TraitValues: Sendable {
     }
   }
 
-  /// Whether a trait has another value, or is specified in one of the two only.
+  /// Returns whether a trait has different values in two collections, or a value in one only.
   @inline(__always)
   func differs(from other: TraitValues, at number: Int) -> Bool {
     guard let box = self[number], let otherBox = other[number] else {
@@ -45,14 +45,14 @@ nonisolated struct TraitValues: Sendable {
     return box !== otherBox && !box.isEqual(to: otherBox)
   }
 
-  /// Whether both have the same values and derive the same ones, so that either can take the other's place.
+  /// Returns whether two collections have the same values, given and derived, so that one storage can serve both.
   func isInterchangeable(with other: TraitValues) -> Bool {
     if isIdentical(to: other) { return true }
     return self == other
       && zip(boxes, other.boxes).allSatisfy { $0?.isDerived == $1?.isDerived }
   }
 
-  /// Whether both are one storage, and equal therefore.
+  /// Returns whether two collections share one storage.
   @inline(__always)
   func isIdentical(to other: TraitValues) -> Bool {
     boxes.withUnsafeBufferPointer { a in
@@ -70,18 +70,18 @@ nonisolated extension TraitValues: Equatable {
   }
 }
 
-/// The value of a trait, whatever its type.
+/// The base class of boxed trait values, without their type.
 nonisolated class TraitBox: @unchecked Sendable {
   /// Whether the value follows from that of another trait, and changes with it: the style follows the theme.
   final let isDerived: Bool
 
   init(isDerived: Bool) { self.isDerived = isDerived }
 
-  /// Whether the value of another box of the same trait is equal.
+  /// Returns whether the value of another box of the same trait is equal.
   func isEqual(to other: TraitBox) -> Bool { self === other }
 }
 
-/// The value of a trait.
+/// A boxed trait value.
 nonisolated final class ValueBox<Value: Equatable & Sendable>: TraitBox, @unchecked Sendable {
   let value: Value
 

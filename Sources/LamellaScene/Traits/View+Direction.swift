@@ -1,6 +1,6 @@
 public import LamellaGeometry
 
-/// The direction in which lines run, and with them the order of neighbors.
+/// The direction of lines of text, and with them the order of neighboring views.
 public nonisolated enum LayoutDirection: UInt8, Hashable, Sendable {
   /// Lines begin on the left, as in Latin.
   case leftToRight
@@ -8,9 +8,9 @@ public nonisolated enum LayoutDirection: UInt8, Hashable, Sendable {
   case rightToLeft
 }
 
-/// What a view shows, and whether it is mirrored where lines run from right to left.
+/// The kind of a view's content, which decides whether it is mirrored in right-to-left layout.
 public nonisolated enum SemanticContentAttribute: UInt8, Hashable, Sendable {
-  /// It follows the layout direction of the view's traits.
+  /// Mirrored by the layout direction of the view's traits.
   case unspecified
   /// Buttons of a player, which are never mirrored.
   case playback
@@ -23,9 +23,9 @@ public nonisolated enum SemanticContentAttribute: UInt8, Hashable, Sendable {
 }
 
 extension View {
-  /// What the view shows, which decides whether it is mirrored; `unspecified` unless set.
+  /// The kind of the view's content, which decides whether it is mirrored; `unspecified` unless set.
   ///
-  /// It holds for the view alone, not for its subviews.
+  /// The attribute affects the view alone, not its subviews.
   public final var semanticContentAttribute: SemanticContentAttribute {
     get { ViewSemantics.column[row].attribute }
     set {
@@ -85,7 +85,7 @@ extension View {
       top: margins.top, left: margins.right, bottom: margins.bottom, right: margins.left)
   }
 
-  /// Brings up to date what depends on the direction, which may be another now.
+  /// Updates the view after a possible change of its layout direction.
   final func directionMayHaveChanged() {
     if ViewMargins.column[row].areDirectional { marginsMayHaveChanged() }
     setNeedsLayout()

@@ -21,7 +21,7 @@ extension View {
   /// settings.overrideTheme = .light  // a light panel over a dark game
   /// ```
   ///
-  /// It is the theme of ``traitOverrides``, but takes effect at once.
+  /// The same as the theme of ``traitOverrides``, but takes effect at once.
   ///
   /// - Complexity: Setting it takes time for the views that inherit it.
   public final var overrideTheme: Theme? {

@@ -24,8 +24,8 @@ extension View: TraitEnvironment {
     }
   }
 
-  /// Brings the traits of the view and of all below up to date now, after those of its superviews, and tells the views
-  /// whose traits change.
+  /// Updates the traits of the view's subtree now, after those of its superviews, and tells the views whose traits
+  /// change.
   public final func updateTraitsIfNeeded() {
     window?.markForSizeClasses()
     var top = row
@@ -37,7 +37,7 @@ extension View: TraitEnvironment {
     runTraitsPass(from: top)
   }
 
-  /// Overrides one trait, or inherits it again, and tells the views whose traits change at once.
+  /// Overrides one trait, or removes the override for nil, and tells the views whose traits change at once.
   final func override<Trait: TraitDefinition>(_ trait: Trait.Type, with value: Trait.Value?) {
     var overrides = traitOverrides
     if let value { overrides[trait] = value } else { overrides.remove(trait) }
@@ -47,14 +47,14 @@ extension View: TraitEnvironment {
     updateTraits(from: old)
   }
 
-  /// Resolves the view's traits again, which were others, and tells the views whose traits change.
+  /// Resolves the view's traits again after a change, and tells the views whose traits change.
   final func updateTraits(from old: TraitCollection) {
     var update = TraitsUpdate(table: table)
     update.resolve(row, from: old)
     update.tell()
   }
 
-  /// Does what changes the place in the tree, and tells the view and all below of traits that it inherits there.
+  /// Runs a body that moves the view in the tree, and tells the subtree of traits that change by that.
   ///
   /// - Parameter old: The traits before the change that the view inherited.
   final func inheritedTraitsMayHaveChanged(from old: TraitCollection) {
@@ -65,7 +65,7 @@ extension View: TraitEnvironment {
     if !flags.isDisjoint(with: .traitsBits) { runTraitsPass(from: row) }
   }
 
-  /// Does what follows from traits that changed, and calls those that want to know.
+  /// Updates the view after a change of its traits, and calls its handlers.
   ///
   /// - Parameter previous: The traits that the view had when it was told last.
   final func traitsDidChange(from previous: TraitCollection) {

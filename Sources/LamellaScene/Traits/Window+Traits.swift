@@ -3,7 +3,7 @@ internal import LamellaGeometry
 extension Window {
   /// The direction in which lines run in what the window shows; from left to right unless set.
   ///
-  /// It is the `layoutDirection` of the window's traits unless that is overridden. Views whose
+  /// The same as the `layoutDirection` of the window's traits unless that is overridden. Views whose
   /// `semanticContentAttribute` is `unspecified` follow it: their directional margins change sides, and they are laid
   /// out.
   public final var layoutDirection: LayoutDirection {
@@ -32,19 +32,19 @@ extension Window {
     (bounds.width < 600 ? .compact : .regular, bounds.height < 480 ? .compact : .regular)
   }
 
-  /// Takes the traits of the output over, and tells the views whose traits change.
+  /// Takes over the traits of the output, such as the display scale, and tells the views whose traits change.
   final func outputTraitsDidChange() {
     knownSizeClasses = sizeClasses
     updateTraits(from: traitCollection)
   }
 
-  /// Brings the traits of all views up to date that are marked, or that follow the size of the window.
+  /// Updates the traits of all marked views, and of those that follow the window's size.
   package final func updateTraits() -> PassCounters {
     markForSizeClasses()
     return runTraitsPass(from: row)
   }
 
-  /// Marks the window where its size classes are not those that its traits follow.
+  /// Marks the window for an update of traits if its size classes have changed.
   final func markForSizeClasses() {
     let classes = sizeClasses
     guard classes != knownSizeClasses else { return }

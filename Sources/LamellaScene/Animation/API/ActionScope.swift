@@ -4,7 +4,7 @@ internal import LamellaGeometry
 ///
 /// Blocks nest; the innermost counts, except for the settings that it inherits from the one around it.
 final class ActionScope {
-  /// A kind of block.
+  /// The kinds of blocks that animate changes.
   enum Kind {
     /// A block of `View.animate`: changes of views become animations.
     case view
@@ -32,7 +32,7 @@ final class ActionScope {
   var isDisabled = false
   let group: CompletionGroup
   /// The controller of the animations' time; nil for the window's clock.
-  var drive: AnimationDrive?
+  var playback: PlaybackController?
   /// The windows in which changes were animated; where none was, the window of the first change.
   private var windows: [WeakWindow] = []
   /// The window of the first change; nil without one, and when it has ended.
@@ -132,6 +132,7 @@ final class ActionScope {
     release()
   }
 
+  /// Releases the timings and groups that the scope retained in the windows' stores.
   private func release() {
     for use in uses { use.store.release(timing: use.timing, group: use.group) }
     uses.removeAll()
@@ -143,7 +144,7 @@ final class ActionScope {
   func register(in window: Window) -> (timing: Int32, group: Int32) {
     let store = window.animations
     for use in uses where use.store === store { return (use.timing, use.group) }
-    let index = drive?.timing(in: window) ?? addTiming(in: window)
+    let index = playback?.timing(in: window) ?? addTiming(in: window)
     let groupIndex = store.addGroup(group)
     store.retain(timing: index, group: groupIndex)
     uses.append(Use(store: store, timing: index, group: groupIndex))
@@ -151,13 +152,14 @@ final class ActionScope {
     return (index, groupIndex)
   }
 
-  /// Records the window of a change that is not animated.
+  /// Registers the scope in the window of a change that is not animated, so that the completion is called there.
   func noteChange(of layer: Layer) {
     if windows.isEmpty, let window = layer.hostWindow {
       windows.append(WeakWindow(window: window))
     }
   }
 
+  /// Adds the scope's timing to a window's store and returns its index.
   private func addTiming(in window: Window) -> Int32 {
     var timing = AnimationTiming()
     timing.duration = duration

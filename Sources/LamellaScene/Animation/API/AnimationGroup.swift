@@ -1,4 +1,4 @@
-/// A group of animations of one layer that run in a common time.
+/// A group of animations of one layer that share one timing, as Core Animation's `CAAnimationGroup`.
 ///
 /// The parts' times count from the beginning of the group, and its timing function, repeats and speed apply to them.
 /// Parts are clipped at the group's duration, not scaled to it. Of the parts, `completion` and
@@ -16,6 +16,7 @@ public nonisolated struct AnimationGroup: InstallableAnimation {
     animations.allSatisfy { ($0 as? any InstallableAnimation)?.isFinite ?? true }
   }
 
+  /// Returns the first field of the group's animations that a layer does not have; nil where it has all.
   func missing(in layer: Layer) -> AnimatedField? {
     for case let part as any InstallableAnimation in animations {
       if let field = part.missing(in: layer) { return field }
@@ -23,6 +24,7 @@ public nonisolated struct AnimationGroup: InstallableAnimation {
     return nil
   }
 
+  /// Adds the group's animations to the window's store.
   func install(_ installation: AnimationInstallation) {
     let store = installation.store
     // Parts without a duration last as long as the group.

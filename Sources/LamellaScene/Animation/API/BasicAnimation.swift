@@ -42,8 +42,10 @@ public nonisolated struct BasicAnimation<Value: Animatable>: InstallableAnimatio
       && byValue?.animationValue.isFinite ?? true
   }
 
+  /// Returns the animated field if a layer does not have it; nil if it has.
   func missing(in layer: Layer) -> AnimatedField? { property.target.missing(in: layer) }
 
+  /// Returns the animation with a start value, unless it has values of its own or is of another property.
   func starting(from value: AnimationValue, of target: AnimationTarget) -> Self {
     guard fromValue == nil, toValue == nil, byValue == nil,
       let start = value.part(property.target, of: target)
@@ -53,6 +55,7 @@ public nonisolated struct BasicAnimation<Value: Animatable>: InstallableAnimatio
     return animation
   }
 
+  /// Adds the animation to the window's store.
   func install(_ installation: AnimationInstallation) {
     AnimationEnds(
       from: fromValue?.animationValue, to: toValue?.animationValue, by: byValue?.animationValue,

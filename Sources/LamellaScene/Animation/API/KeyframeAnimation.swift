@@ -90,8 +90,10 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
 
   var isFinite: Bool { values.allSatisfy(\.animationValue.isFinite) }
 
+  /// Returns the animated field if a layer does not have it; nil if it has.
   func missing(in layer: Layer) -> AnimatedField? { property.target.missing(in: layer) }
 
+  /// Adds the animation to the window's store, by the type of the property's values.
   func install(_ installation: AnimationInstallation) {
     guard installation.takes(property.target) else { return }
     switch property.target {
@@ -115,6 +117,7 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
     }
   }
 
+  /// Adds prepared keyframes of one field to the window's store.
   private func install(
     _ frames: Keyframes?, _ kind: RunningAnimation.Kind, _ field: AnimatedField,
     _ installation: AnimationInstallation
@@ -137,6 +140,7 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
 
   // MARK: Keyframes
 
+  /// Returns the keyframes of values that are transforms.
   private func frames(_ values: [Transform3D]) -> Keyframes {
     var frames = Keyframes()
     for value in values { frames.transforms.append(TransformParts(value)) }
@@ -144,6 +148,7 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
     return frames
   }
 
+  /// Returns the keyframes of values that are numbers, or of the path; nil where there are none.
   private func frames(_ part: (AnimationVector) -> AnimationVector) -> Keyframes? {
     var frames = Keyframes()
     if let path {
@@ -179,6 +184,7 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
     return frames
   }
 
+  /// Sets the times of keyframes: the given ones if they are valid, else evenly spaced ones.
   private func setTimes(of frames: inout Keyframes, count: Int) {
     frames.isDiscrete = calculationMode == .discrete
     let timeCount = frames.isDiscrete ? count + 1 : max(count, 2)
@@ -192,10 +198,12 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
     if !frames.isDiscrete { frames.paces = timingFunctions }
   }
 
+  /// Returns the segments of a path as cubic curves.
   private static func ways(along path: Path) -> [CubicWay] {
     var ways: [CubicWay] = []
     var current: Point?
     var start = Point.zero
+    /// Adds a straight segment from the current point.
     func line(to end: Point) {
       if let current {
         ways.append(CubicWay(from: AnimationVector(current), to: AnimationVector(end)))

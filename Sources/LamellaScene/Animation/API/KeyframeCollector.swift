@@ -1,15 +1,15 @@
 internal import LamellaGeometry
 
-/// The changes that blocks of keyframes make, property by property.
+/// The collector of the property changes that keyframe blocks make, from which it makes keyframe animations.
 final class KeyframeCollector {
-  /// A change within a part of the time.
+  /// The change of a property within one keyframe block.
   private struct Step {
     var start: Double
     var end: Double
     var value: ChangedValue
   }
 
-  /// The changes of one property.
+  /// The changes of one property of one layer.
   private struct Entry {
     let layer: Layer
     let field: AnimatedField
@@ -19,8 +19,7 @@ final class KeyframeCollector {
     var first: ChangedValue
     var steps: [Step] = []
 
-    /// Moves all values along with the model value, which others, such as a block within, have changed since the last
-    /// change was collected.
+    /// Moves all collected values along with the model value, if other code has changed that since the last change.
     ///
     /// The differences between the values stay, and so does the presented value.
     mutating func follow(_ model: ChangedValue) {
@@ -32,6 +31,7 @@ final class KeyframeCollector {
     }
   }
 
+  /// The layer and property by which changes are found.
   private struct Key: Hashable {
     var row: Row
     var field: AnimatedField
@@ -56,7 +56,7 @@ final class KeyframeCollector {
     part = outer
   }
 
-  /// Records a change that is about to be made.
+  /// Records a change of a property that is about to be made.
   func collect(
     _ layer: Layer, _ field: AnimatedField, _ value: ChangedValue, in window: Window
   ) {

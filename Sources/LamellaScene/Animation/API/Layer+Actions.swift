@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// A reaction to a change of a layer's property, in place of the animation that the block around it asks for.
+/// An action that runs when a property of a layer changes, in place of the animation of the surrounding block.
 public enum LayerAction {
   /// No animation: the change shows at once.
   case none
@@ -29,7 +29,7 @@ extension Layer {
     set { LayerActions.column.change(row) { $0.actions = newValue } }
   }
 
-  /// Returns the reaction to a change, with its key; nil where the block around it decides.
+  /// Returns the action for a change, with its key; nil where the surrounding block animates the change.
   final func action(of field: AnimatedField) -> (action: LayerAction, key: String)? {
     guard table[row].flags.contains(.hasOtherComponents) else { return nil }
     if let action = action(forKey: field.name) { return (action, field.name) }
@@ -38,12 +38,13 @@ extension Layer {
     return action(forKey: key).map { ($0, key) }
   }
 
+  /// Returns the action of the layer's delegate or of its dictionary of actions, for a key.
   private func action(forKey key: String) -> LayerAction? {
     LayerDelegation.column[row].delegate?.action(for: self, forKey: key)
       ?? LayerActions.column[row].actions[key]
   }
 
-  /// Performs the reaction to a change that is about to be made.
+  /// Runs the action for a change that is about to be made.
   final func run(
     _ action: LayerAction, _ key: String, _ field: AnimatedField, in window: Window
   ) {

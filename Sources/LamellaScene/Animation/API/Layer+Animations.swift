@@ -1,11 +1,11 @@
 extension Layer {
   /// Runs an animation on the layer.
   ///
-  /// It changes presented values, not the layer's own; layout and hit tests go by those. It begins with the running
-  /// tick, unless its `beginTime` is another time.
+  /// The animation changes presented values, not the model values, which layout and hit tests use. It begins with the
+  /// running tick, unless its `beginTime` is another time.
   ///
-  /// A layer that is in no window runs none, and one that leaves its window ends all: their completions get
-  /// false.
+  /// A layer outside of a window runs no animations, and a layer that leaves its window ends all of its animations:
+  /// their completions get false.
   ///
   /// - Parameters:
   ///   - animation: The animation; a copy of it runs.

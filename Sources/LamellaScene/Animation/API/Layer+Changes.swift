@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// A value that a property changes to.
+/// The new value of a changed property: numbers, a transform or a path.
 nonisolated enum ChangedValue: Equatable {
   case vector(AnimationVector)
   case transform(Transform3D)
@@ -66,7 +66,7 @@ extension Layer {
     return unsafeDowncast(view, to: Window.self)
   }
 
-  /// Animates a change as running blocks, or the layer's actions, ask for it.
+  /// Animates a change that is about to be made by the running block or by the layer's actions, if these ask for it.
   ///
   /// - Parameters:
   ///   - field: The field that is about to change.
@@ -86,7 +86,7 @@ extension Layer {
       let window = hostWindow
     else { return nil }
     // Animators and timelines control all changes in their blocks.
-    if !hasView, scope.drive == nil, let (action, key) = action(of: field) {
+    if !hasView, scope.playback == nil, let (action, key) = action(of: field) {
       if !isDone || key != AnimationTarget.bounds.name { run(action, key, field, in: window) }
       return key
     }
@@ -97,12 +97,12 @@ extension Layer {
     let store = window.animations
     store.setSampleTime(window.mediaTime)
     let (timing, group) = scope.register(in: window)
-    let isInOwnTime = scope.drive == nil && table.times.isOwn(row)
+    let isInOwnTime = scope.playback == nil && table.times.isOwn(row)
     let used = isInOwnTime ? store.copyTiming(timing, for: row) : timing
     var animation = RunningAnimation(.vector, timing: used, root: used)
     animation.group = group
     animation.blocksTouches = hasView && !scope.options.contains(.allowUserInteraction)
-    scope.drive?.note(self, field)
+    scope.playback?.note(self, field)
     let replaces = field.isReplaced || !scope.isForViews
     store.retarget(field, of: row, to: value, with: animation, replaces)
     return nil

@@ -92,7 +92,7 @@ extension Layer {
 extension View {
   /// Returns a view with a picture of this one and its subviews as they are now.
   ///
-  /// It has the view's bounds; parts that reach beyond are shown, too.
+  /// The snapshot has the view's bounds; parts that reach beyond are shown, too.
   ///
   /// - Parameter afterScreenUpdates: Whether layout that is pending is done first.
   /// - Returns: The view; nil outside of a window, for a window itself, and for a view that shows nothing.

@@ -121,7 +121,7 @@ nonisolated protocol InstallableAnimation: LayerAnimation {
   func missing(in layer: Layer) -> AnimatedField?
   /// Adds the animation to the window's store.
   func install(_ installation: AnimationInstallation)
-  /// Returns the animation with a start value, where it has no ends of its own and is one of the property.
+  /// Returns the animation with a start value, unless it has values of its own or is of another property.
   func starting(from value: AnimationValue, of target: AnimationTarget) -> Self
 }
 
@@ -130,10 +130,11 @@ nonisolated extension InstallableAnimation {
   // One without values of its own.
   var isFinite: Bool { true }
   // One with ends of its own, or several.
+  /// Returns the animation unchanged: groups have no start value.
   func starting(from value: AnimationValue, of target: AnimationTarget) -> Self { self }
 }
 
-/// An animation that was added to a layer explicitly.
+/// The record of an animation that was added by `Layer.add(_:forKey:)`, for finding it by its key.
 nonisolated struct AnimationInstance {
   var row: Row
   var key: String?
@@ -142,7 +143,7 @@ nonisolated struct AnimationInstance {
   var count: Int32 = 0
 }
 
-/// The place of an animation's parts in a window's store.
+/// The layer, store, timing and completion group with which an animation is added.
 nonisolated struct AnimationInstallation {
   let store: AnimationStore
   let row: Row
@@ -151,7 +152,7 @@ nonisolated struct AnimationInstallation {
   let instance: Int32
   let group: Int32
 
-  /// Returns the place with the timing of a part of a group.
+  /// Returns the same destination with the timing of a group's member.
   func within(_ timing: Int32) -> AnimationInstallation {
     AnimationInstallation(
       store: store, row: row, timing: timing, root: root, instance: instance, group: group)
@@ -162,7 +163,7 @@ nonisolated struct AnimationInstallation {
     store.table.layer(of: row).map { target.missing(in: $0) == nil } ?? true
   }
 
-  /// Adds a part.
+  /// Adds one running animation of a field to the store.
   func add(
     _ kind: RunningAnimation.Kind, to field: AnimatedField,
     _ change: (inout RunningAnimation) -> Void

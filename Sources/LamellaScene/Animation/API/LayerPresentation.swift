@@ -2,9 +2,8 @@ public import LamellaGeometry
 
 /// A copy of a layer's presented values: the layer's own with the effect of animations at the running tick.
 ///
-/// It reads like the layer, with the same names; what it does not have, such as what a subclass adds, is
-/// ``value(of:)`` or the layer's own, ``model()``. Its values stay as they are, whatever becomes of the layer; its
-/// relatives are presented at the same time.
+/// The properties have the names of the layer's. For properties of subclasses use ``value(of:)``, and ``model()`` for
+/// the layer itself. The values do not change with the layer; superlayer and sublayers are presented at the same time.
 ///
 /// ```swift
 /// if ball.layer.presentation()?.hitTest(point) != nil { catchIt() }
@@ -78,10 +77,12 @@ public struct LayerPresentation {
     masksToBounds = layer.masksToBounds
   }
 
+  /// Returns the presentation of another layer at the same time.
   private func presented(_ layer: Layer) -> LayerPresentation {
     LayerPresentation(layer, presentedGeometry(layer), time)
   }
 
+  /// Returns the presented geometry of a layer at the same time.
   private func presentedGeometry(_ layer: Layer) -> PresentedGeometry {
     PresentedGeometry(layer, layer.hostWindow?.storedAnimations, time)
   }
@@ -117,6 +118,7 @@ public struct LayerPresentation {
   /// - Returns: The presented layer, whose ``model()`` is the layer itself.
   /// - Complexity: O(number of descendants), with allocations.
   public func hitTest(_ point: Point) -> LayerPresentation? {
+    /// A layer with its presented geometry and that of its superlayer, for the search.
     typealias Node = (layer: Layer, geometry: PresentedGeometry, parent: PresentedGeometry?)
     let root: Node = (layer, geometry, layer.superlayer.map { presentedGeometry($0) })
     let hit = Layer.frontmost(
@@ -160,6 +162,7 @@ public struct LayerPresentation {
     other?.convert(rect, to: self) ?? projectionFromRoot.apply(rect).limited
   }
 
+  /// Returns the map from the layer's space to that of another presentation; nil means the root.
   private func projection(to other: LayerPresentation?) -> ProjectiveTransform {
     guard let other else { return projectionToRoot }
     return projectionToRoot.concatenating(other.projectionFromRoot)
@@ -220,14 +223,17 @@ private struct PresentedValues {
     store?.setSampleTime(time)
   }
 
+  /// Returns the presented numbers of a field.
   func vector(_ field: AnimatedField) -> AnimationVector {
     store?.vector(field, of: row) ?? table.animated.vector(field, of: row)
   }
 
+  /// Returns the presented transform of a field.
   func transform(_ field: AnimatedField) -> Transform3D {
     store?.transform(field, of: row) ?? table.animated.transform(field, of: row)
   }
 
+  /// Returns the presented value of any field.
   func value(_ field: AnimatedField) -> ChangedValue {
     store?.shown(field, of: row) ?? table.animated.value(of: field, row)
   }

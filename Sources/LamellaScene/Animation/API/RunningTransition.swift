@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// The movement of a transition's pictures.
+/// The visual effect of a transition, such as fading or sliding, with its direction.
 enum TransitionEffect {
   /// The old picture fades.
   case dissolve
@@ -13,7 +13,7 @@ enum TransitionEffect {
   case turnPage(isUp: Bool)
 }
 
-/// A transition that runs: the old picture, and the layer that shows the new one.
+/// A running transition: the snapshot of the old content and the layer with the new content.
 ///
 /// The old picture follows the layer, and takes on its new sizes, as of a window that is resized. A transition that
 /// interrupts another begins with the picture that was seen of both.
@@ -38,6 +38,7 @@ final class RunningTransition {
   /// The place of the new layer when the picture was placed, and the size of each.
   private var place = Place()
 
+  /// The position and the sizes for which the animations were made, to notice changes of layout.
   private struct Place: Equatable {
     var position = Point.zero
     var size = Size.zero
@@ -70,7 +71,7 @@ final class RunningTransition {
 
   nonisolated deinit {}
 
-  /// Returns a layer with the picture of another and of transitions that run on it.
+  /// Returns a layer with a snapshot of another one, including transitions that run on it.
   private static func picture(of layer: Layer, with transitions: [RunningTransition]) -> Layer? {
     guard !transitions.isEmpty, let parent = layer.superlayer else { return layer.snapshot() }
     let whole = Layer()
@@ -93,12 +94,13 @@ final class RunningTransition {
     return whole.snapshot(within: frame.insetBy(dx: -frame.width, dy: -frame.height))
   }
 
+  /// Whether the transition runs on a layer and its animation has not been removed.
   private func isRunning(on other: Layer) -> Bool {
     guard let layer, layer === other else { return false }
     return key.map { layer.animation(forKey: $0) != nil } ?? true
   }
 
-  /// Ends in favor of another, which has taken the picture.
+  /// Ends the transition in favor of another one, which has taken over its snapshot.
   private func yield() {
     old?.removeFromSuperlayer()
     let layer = layer
@@ -106,7 +108,7 @@ final class RunningTransition {
     if let key { layer?.removeAnimation(forKey: key) }
   }
 
-  /// Runs the transition to a layer that shows the new picture.
+  /// Starts the transition to a layer with the new content.
   func run(on layer: Layer) {
     guard let old, let parent, layer.superlayer === parent, layer.hostWindow != nil else {
       // No old picture, or no window to show it: completed in the next tick, like blocks without time.
@@ -125,6 +127,7 @@ final class RunningTransition {
     layer.hostWindow?.transitions.append(self)
   }
 
+  /// Adds the animations to the old snapshot and to the new layer.
   private func animate(_ old: Layer, _ layer: Layer) {
     let (before, after) = animations(old, layer)
     runCount += 1
@@ -138,7 +141,7 @@ final class RunningTransition {
     }
   }
 
-  /// Returns the layer's own time, which is not 0: that stands for now.
+  /// Returns the present time of a layer as a begin time, which must not be 0.
   private static func time(of layer: Layer) -> Double {
     let time = layer.table.times.time(of: layer.row, at: layer.hostWindow?.mediaTime ?? 0)
     return time == 0 ? .leastNormalMagnitude : time
@@ -146,7 +149,7 @@ final class RunningTransition {
 
   // MARK: Following
 
-  /// Moves the old picture along with the new layer, which may have been laid out.
+  /// Moves the old snapshot along with the new layer, if layout has moved that, and restarts the animations in place.
   ///
   /// The change itself, the first layout included, does not move the old picture.
   ///
@@ -178,6 +181,7 @@ final class RunningTransition {
     return true
   }
 
+  /// Saves the position and sizes for which the animations are made.
   private func savePlace(_ old: Layer, _ layer: Layer) {
     place = Place(position: layer.position, size: layer.bounds.size, oldSize: old.bounds.size)
   }
@@ -196,6 +200,7 @@ final class RunningTransition {
     }
   }
 
+  /// Adds a group of animations to one of both layers.
   private func run(
     _ parts: [any LayerAnimation], on layer: Layer, from begin: Double, key: String?,
     _ completion: ((Bool) -> Void)?
@@ -213,7 +218,7 @@ final class RunningTransition {
 
   // MARK: Effects
 
-  /// Returns the animations of both pictures.
+  /// Returns the animations of the old snapshot and of the new layer.
   private func animations(
     _ old: Layer, _ new: Layer
   ) -> (old: [any LayerAnimation], new: [any LayerAnimation]) {
@@ -242,6 +247,7 @@ final class RunningTransition {
     }
   }
 
+  /// Returns the offset at which a picture that comes from an edge starts, in points.
   private func distance(of size: Size, _ subtype: Transition.Subtype) -> Point {
     switch subtype {
     case .fromLeft: Point(size.width, 0)
@@ -251,13 +257,14 @@ final class RunningTransition {
     }
   }
 
+  /// Returns an additive animation of the position between two offsets.
   private func slide(from start: Point, to end: Point) -> BasicAnimation<Point> {
     var slide = BasicAnimation(.position, from: start, to: end)
     slide.isAdditive = true
     return slide
   }
 
-  /// Returns the transform of a layer that is turned by an angle and seen from a distance in proportion to its size.
+  /// Returns a perspective transform that turns a layer by an angle.
   private func turned(_ layer: Layer, _ angle: Double, isUpright: Bool) -> Transform3D {
     var depth = Transform3D()
     depth.m34 = -1 / (2.5 * max(layer.bounds.width, layer.bounds.height, 1))
@@ -266,8 +273,7 @@ final class RunningTransition {
     ).concatenating(layer.transform).concatenating(depth)
   }
 
-  /// Returns the animations of one face of a card: it turns by a right angle in its half of the time, and is not seen in
-  /// the other.
+  /// Returns the animations of one side of a flipped card, which is hidden for half of the duration.
   private func turn(
     _ layer: Layer, from start: Double, to end: Double, _ isUpright: Bool, seen: Range<Double>
   ) -> [any LayerAnimation] {
@@ -282,7 +288,7 @@ final class RunningTransition {
     return [turn, face]
   }
 
-  /// Returns the animations of a page that turns about its upper edge.
+  /// Returns the animations of a stiff page that turns about its upper edge.
   private func page(_ layer: Layer, isUp: Bool) -> [any LayerAnimation] {
     let (flat, steep) = (
       turned(layer, 0, isUpright: false), turned(layer, .pi / 2, isUpright: false)

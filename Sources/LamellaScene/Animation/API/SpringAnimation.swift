@@ -105,13 +105,16 @@ public nonisolated struct SpringAnimation<Value: Animatable>: InstallableAnimati
 
   var isFinite: Bool { basic.isFinite }
 
+  /// Returns the animated field if a layer does not have it; nil if it has.
   func missing(in layer: Layer) -> AnimatedField? { property.target.missing(in: layer) }
 
+  /// Returns the animation with a start value, unless it has values of its own or is of another property.
   func starting(from value: AnimationValue, of target: AnimationTarget) -> Self {
     var animation = self
     animation.basic = basic.starting(from: value, of: target)
     return animation
   }
 
+  /// Adds the animation to the window's store.
   func install(_ installation: AnimationInstallation) { basic.install(installation) }
 }

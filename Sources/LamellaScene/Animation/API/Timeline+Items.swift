@@ -1,8 +1,9 @@
 internal import LamellaGeometry
 
 extension Timeline {
-  /// A step with its times in the timeline.
+  /// A scheduled step of a timeline: an animation or a call with its start and end time.
   final class Item {
+    /// The phase of an item: not begun, running, or ended.
     enum Phase { case before, within, after }
 
     let step: Step
@@ -11,7 +12,7 @@ extension Timeline {
     /// The endless step that it is in; nil for none.
     let loop: Item?
     var phase = Phase.before
-    private(set) var drive: AnimationDrive?
+    private(set) var controller: PlaybackController?
     private var record = ChangeRecord()
 
     init(_ step: Step, _ start: Double, in loop: Item?) {
@@ -30,26 +31,28 @@ extension Timeline {
       if case .animate = step.kind { false } else { true }
     }
 
-    func begin(_ course: AnimationDrive.Course) {
+    /// Runs the step's block and animates its changes from a playback state.
+    func begin(_ state: PlaybackController.State) {
       guard case .animate(_, _, let options, let block) = step.kind else { return }
       exchange(&record, with: ChangeRecord())
-      let drive = AnimationDrive(record)
-      drive.follow(course)
-      exchange(&self.drive, with: drive)
+      let controller = PlaybackController(record)
+      controller.setState(state)
+      exchange(&self.controller, with: controller)
       phase = .within
-      drive.run(options, block)
+      controller.run(options, block)
       // The block may have ended the timeline; what it changed after that ends as well.
-      if self.drive !== drive { record.end([drive], at: .current) }
+      if self.controller !== controller { record.end([controller], at: .current) }
     }
 
+    /// Ends the step's animations, with the values of its start, its end or the present time.
     func end(at position: ViewAnimatingPosition) {
-      record.end(drive.map { [$0] } ?? [], at: position)
+      record.end(controller.map { [$0] } ?? [], at: position)
       phase = position == .start ? .before : .after
-      exchange(&drive, with: nil)
+      exchange(&controller, with: nil)
     }
   }
 
-  /// Adds a step and those in it, in the order of their beginnings.
+  /// Adds items for a step and the steps in it, sorted by start time.
   func schedule(_ step: Step, at start: Double, in loop: Item?) {
     switch step.kind {
     case .wait: break
@@ -65,13 +68,14 @@ extension Timeline {
     }
   }
 
+  /// Inserts an item by its start time.
   private func insert(_ item: Item) {
     var place = items.count
     while place > 0, items[place - 1].start > item.start { place -= 1 }
     items.insert(item, at: place)
   }
 
-  /// Begins and ends items up to a time, in seconds.
+  /// Begins and ends items so that the timeline is at a time, in seconds; reverts items that begin later.
   func run(to time: Double) {
     let count = changeCount
     // An item may add others behind it, or end everything.
@@ -84,7 +88,7 @@ extension Timeline {
         item.phase = .after
         body()
       case (.animate, .before):
-        item.begin(course(of: item, at: time))
+        item.begin(playbackState(of: item, at: time))
         if item.end <= time { item.end(at: .end) }
       case (.animate, .within) where item.end <= time: item.end(at: .end)
       case (.animate, .after) where item.end > time: continue
@@ -99,7 +103,7 @@ extension Timeline {
     revert(to: time)
   }
 
-  /// Reverts items that begin after a time, and begins those anew that end after it; the last first.
+  /// Reverts items that begin after a time, and runs again those that end after it, the last first.
   private func revert(to time: Double) {
     let count = changeCount
     for item in items.reversed() where count == changeCount {
@@ -107,14 +111,14 @@ extension Timeline {
         guard item.phase != .before, item.start > time || item.phase == .after && item.end > time
         else { continue }
         item.end(at: .start)
-        if item.start <= time { item.begin(course(of: item, at: time)) }
+        if item.start <= time { item.begin(playbackState(of: item, at: time)) }
       } else if item.start > time {
         item.phase = .before
       }
     }
   }
 
-  /// Reverts all items that have not been forgotten, the last first.
+  /// Reverts all items, except those of removed cycles, the last first.
   func revertAll() {
     for item in items.reversed() where item.start >= earliest {
       // The endless step has added the present cycle already.
@@ -123,7 +127,7 @@ extension Timeline {
     }
   }
 
-  /// Adds a cycle of an endless step, and the begin of the next one; forgets items that are over.
+  /// Adds a cycle of an endless step and the item that starts the next cycle, and removes items that are over.
   private func repeatEndlessly(_ step: Step, _ item: Item) {
     let loop = item.loop ?? item
     items.removeAll { $0.loop === loop && $0.phase == .after && $0 !== item }

@@ -3,6 +3,7 @@ public import LamellaGeometry
 extension Timeline {
   /// A part of a ``Timeline``: an animation, a pause, a call, or steps in an order.
   public struct Step {
+    /// The kinds of steps, with their details.
     indirect enum Kind {
       case animate(Double, TimingFunction, View.AnimationOptions, () -> Void)
       case call(() -> Void)
@@ -20,6 +21,7 @@ extension Timeline {
       (self.kind, self.duration) = (kind, duration)
     }
 
+    /// Returns a valid duration: 0 for NaN and negative ones, 1e9 seconds at most.
     private static func limited(_ duration: Double) -> Double {
       duration > 0 ? min(duration, 1e9) : 0
     }

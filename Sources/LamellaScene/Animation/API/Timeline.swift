@@ -14,12 +14,12 @@ internal import LamellaGeometry
 /// ```
 ///
 /// Each block runs when its time comes, from the state in which it finds the views, and its animation begins
-/// at that time exactly, also between two ticks. It goes by the window's clock, which keeps it alive while
-/// it runs. It can be paused, run at another speed or backwards, and set to any time: blocks whose time has
+/// at that time exactly, also between two ticks. A timeline runs by its window's clock, which keeps it alive while
+/// it runs. A timeline can be paused, run at another speed or backwards, and set to any time: blocks whose time has
 /// not come are reverted, those whose time is over have their values. Calls are made forwards only, each time
 /// they are passed.
 ///
-/// It may be repeated (``repeatCount``), and play backwards, too (``autoreverses``).
+/// A timeline can be repeated (``repeatCount``) and play backwards after each cycle (``autoreverses``).
 @MainActor public final class Timeline {
   /// The duration from start to end, in seconds; infinite with an endless step.
   public let duration: Double
@@ -34,21 +34,22 @@ internal import LamellaGeometry
   /// the changes of the one before reverted. A timeline that takes no time runs once, and the count has no effect where
   /// it has an endless step.
   public var repeatCount = 1.0 {
-    didSet { plan() }
+    didSet { scheduleNextChange() }
   }
   /// Whether each cycle plays backwards, too.
   ///
   /// The default is false.
   ///
-  /// It ends at its start then, with all changes reverted. Switched off while it plays backwards, it goes on to its start.
+  /// An autoreversing timeline ends at its start, with all changes reverted. Switched off during backward play, the
+  /// timeline still continues to its start.
   public var autoreverses = false
   /// The closure that is called in each tick while it runs, with ``time``, after the steps that are due, and once more at
   /// its end, before its completion; nil for none.
   ///
-  /// It may do anything to the timeline. The stage does not sleep meanwhile.
+  /// The closure may change the timeline. The stage does not sleep meanwhile.
   public var onUpdate: ((_ time: Double) -> Void)? {
     didSet {
-      if oldValue == nil, onUpdate != nil { plan() }
+      if oldValue == nil, onUpdate != nil { scheduleNextChange() }
     }
   }
 
@@ -125,13 +126,13 @@ internal import LamellaGeometry
     former?(false)
     guard run == runCount, isRunning else { return }
     let count = changeCount
-    reach(time)
-    if count == changeCount { plan() }
+    seek(time)
+    if count == changeCount { scheduleNextChange() }
   }
 
   /// Runs from the beginning, and waits for the end.
   ///
-  /// It goes on when the main queue is run after the tick of the end. Cancelling the task cancels the timeline.
+  /// The task continues when the main queue is run after the tick of the end. Cancelling the task cancels the timeline.
   ///
   /// - Parameter window: The window by whose clock it goes.
   /// - Returns: Whether it came to its end.
@@ -158,19 +159,19 @@ internal import LamellaGeometry
       if (speed < 0) != (oldValue < 0) { isOver = false }
       origin = time(at: isReversing ? -oldValue : oldValue)
       since = window?.mediaTime ?? since
-      follow()
+      updatePlayback()
     }
   }
 
-  /// Holds it where it is.
+  /// Pauses the timeline at the present time.
   public func pause() {
     guard isRunning else { return }
     origin = time
     isRunning = false
-    follow()
+    updatePlayback()
   }
 
-  /// Continues where it was paused, set to, or reversed at an end.
+  /// Continues the timeline where it was paused, scrubbed to, or reversed at an end.
   ///
   /// Steps that begin there run in this call. One that is at its end stays there. One that has not been started,
   /// or was cancelled, has nowhere to go on: that is reported.
@@ -179,8 +180,8 @@ internal import LamellaGeometry
     since = window.mediaTime
     isRunning = true
     let count = changeCount
-    if rate > 0 { reach(time) }
-    if count == changeCount { follow() }
+    if rate > 0 { seek(time) }
+    if count == changeCount { updatePlayback() }
   }
 
   /// The time since its start, in seconds.
@@ -201,27 +202,28 @@ internal import LamellaGeometry
       since = window.mediaTime
       if origin != former { isOver = false }
       let count = changeCount
-      reach(origin)
-      if count == changeCount { follow() }
+      seek(origin)
+      if count == changeCount { updatePlayback() }
     }
   }
 
-  /// Ends it where it is: views keep their presented values.
+  /// Ends the timeline at the present time: views keep their presented values.
   public func cancel() { end(at: .current, isFinished: false) }
 
-  /// Ends it at its end: steps to come are made at once, calls included.
+  /// Ends the timeline at its end: remaining steps run at once, calls included.
   ///
   /// An endless step is left as it is. Cycles to come are left out, and one that autoreverses is back at its start.
   public func finish() {
     guard hasStarted else { return }
     let run = runCount
     if duration < .infinity {
-      if autoreverses { revertAll() } else { reach(duration) }
+      if autoreverses { revertAll() } else { seek(duration) }
     }
     // A call may have ended it, or started it anew.
     if run == runCount { end(at: autoreverses ? .start : .end, isFinished: true) }
   }
 
+  /// Returns whether the timeline was started, and reports a call that requires that.
   private func requireStart(_ what: String) -> Bool {
     if !hasStarted { Diagnostics.report("a Timeline that has not been started cannot be \(what)") }
     return hasStarted
@@ -232,6 +234,7 @@ internal import LamellaGeometry
   /// The seconds of the timeline in a second of the window, negative while it runs backwards.
   private var rate: Double { isReversing ? -speed : speed }
 
+  /// Returns the time of the timeline when it runs at a rate, in seconds.
   private func time(at rate: Double) -> Double {
     guard isRunning, let window else { return origin }
     return min(max(origin + (window.mediaTime - since) * rate, earliest), duration)
@@ -242,15 +245,15 @@ internal import LamellaGeometry
     guard isRunning else { return }
     let count = changeCount
     repeat {
-      reach(time)
+      seek(time)
       guard count == changeCount else { return }
       guard isAtEnd else {
         onUpdate?(time)
-        if count == changeCount { plan() }
+        if count == changeCount { scheduleNextChange() }
         return
       }
     } while beginNextIteration()
-    arrive()
+    endLastIteration()
   }
 
   /// Whether it is at the end of its iteration.
@@ -278,8 +281,8 @@ internal import LamellaGeometry
     return true
   }
 
-  /// Ends the last iteration.
-  private func arrive() {
+  /// Pauses at the end of the last iteration and calls the completion.
+  private func endLastIteration() {
     let count = changeCount
     onUpdate?(time)
     guard count == changeCount else { return }
@@ -293,31 +296,32 @@ internal import LamellaGeometry
     completion?(true)
   }
 
-  /// Begins and ends items up to a time, in seconds.
-  private func reach(_ time: Double) {
+  /// Begins and ends items so that the timeline is at a time, in seconds.
+  private func seek(_ time: Double) {
     // The ends of items are sums of their own, which may lie behind that of all by a rounding.
     run(to: time < duration ? time : .infinity)
   }
 
-  /// Sets the time of all running items.
-  private func follow() {
+  /// Updates the playback of all running items after a change of time, speed or direction.
+  private func updatePlayback() {
     changeCount += 1
     let time = time
     for item in items where item.phase == .within {
-      item.drive?.follow(course(of: item, at: time))
+      item.controller?.setState(playbackState(of: item, at: time))
     }
-    plan()
+    scheduleNextChange()
   }
 
-  func course(of item: Item, at time: Double) -> AnimationDrive.Course {
-    AnimationDrive.Course(
+  /// Returns the playback state of an item at a time of the timeline.
+  func playbackState(of item: Item, at time: Double) -> PlaybackController.State {
+    PlaybackController.State(
       easing: item.easing, duration: item.step.duration,
       position: min(time - item.start, item.step.duration),
       speed: isRunning ? rate : 0)
   }
 
-  /// Schedules the next change, or the next tick where `onUpdate` is set.
-  private func plan() {
+  /// Schedules the tick of the next begin or end of an item, or the next tick if `onUpdate` is set.
+  private func scheduleNextChange() {
     let rate = rate
     guard isRunning, rate != 0, let window else { return alarm.cancel() }
     let time = time
@@ -340,6 +344,7 @@ internal import LamellaGeometry
     }
   }
 
+  /// Ends running items and calls the completion.
   private func end(at position: ViewAnimatingPosition, isFinished: Bool) {
     guard hasStarted else { return }
     changeCount += 1

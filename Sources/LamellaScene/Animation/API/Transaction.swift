@@ -1,6 +1,6 @@
 public import LamellaGeometry
 
-/// The settings by which changes of layers without view are animated.
+/// The settings with which changes of layers without a view are animated, as Core Animation's `CATransaction`.
 ///
 /// ```swift
 /// Transaction.begin()
@@ -16,7 +16,7 @@ public import LamellaGeometry
 /// begins with the settings of the one around it. Views are animated by `View.animate` alone; a level within
 /// such a block stops that where ``disableActions`` is set.
 public enum Transaction {
-  /// Opens a level.
+  /// Begins a nested transaction.
   public static func begin() {
     let outer = ActionScope.ofTransaction
     let scope = ActionScope(
@@ -28,7 +28,7 @@ public enum Transaction {
     ActionScope.open.append(scope)
   }
 
-  /// Closes the innermost level.
+  /// Commits the innermost transaction.
   ///
   /// Its completion block runs when all animations that were added in it have ended: at once where there are
   /// none. Where such blocks have called one another 16 times, the next tick calls the rest.
@@ -73,7 +73,7 @@ public enum Transaction {
     set { level?.isDisabled = newValue }
   }
 
-  /// Sets the closure that is called when all animations added to the level from then on have ended.
+  /// Sets the closure that is called when all animations that the transaction adds afterwards have ended.
   ///
   /// Set it before adding any: it waits for those of levels and of blocks of views within, too. It waits for animators
   /// and timelines that begin in the level until they are over, also while they are paused. Without a level it

@@ -1,6 +1,6 @@
 public import LamellaGeometry
 
-/// An animation from a layer's present picture to the one after a change of its content.
+/// A transition between two contents of a layer, such as a fade or a push, as Core Animation's `CATransition`.
 ///
 /// ```swift
 /// var push = Transition(.push, subtype: .fromRight)
@@ -24,7 +24,7 @@ public nonisolated struct Transition {
     case reveal
   }
 
-  /// The start edge of a moving picture; one that uncovers another leaves towards the opposite edge.
+  /// The edge at which the moving content of a transition starts.
   public enum Subtype: UInt8, Hashable, Sendable {
     /// From the left.
     case fromLeft
@@ -74,7 +74,7 @@ public nonisolated struct Transition {
 }
 
 extension Layer {
-  /// Begins a transition from the layer's present picture to the one after the changes that follow.
+  /// Starts a transition from the layer's present content to the content after the changes that follow.
   ///
   /// A layer that is in no window, or is one, shows its changes at once.
   ///

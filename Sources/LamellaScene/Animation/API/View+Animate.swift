@@ -139,8 +139,8 @@ extension View {
 
   /// Enables the animations of blocks, or has all blocks show their changes at once.
   ///
-  /// It counts for blocks to come; running animations go on. Completions are called at once then, as those of blocks
-  /// that animate nothing.
+  /// The setting affects later blocks; running animations continue. While animations are disabled, completions are
+  /// called at once, as those of blocks that animate nothing.
   public static func setAnimationsEnabled(_ isEnabled: Bool) { areAnimationsEnabled = isEnabled }
 
   /// Whether blocks animate.
@@ -151,7 +151,7 @@ extension View {
   /// The duration of animations in the running block, in seconds; 0 outside of any, and where changes show at once.
   public static var inheritedAnimationDuration: Double { ActionScope.ofViews?.duration ?? 0 }
 
-  /// Repeats the animations of a block within a block of `animate`.
+  /// Repeats the animations that a block makes within an `animate` block, as UIKit's `modifyAnimations`.
   ///
   /// - Parameters:
   ///   - count: The number of cycles; 0 and NaN count as 1.
@@ -177,7 +177,7 @@ extension View {
 
   // MARK: The block
 
-  /// Runs a block and animates its changes.
+  /// Runs a block with a scope of settings, and animates its changes.
   ///
   /// - Returns: The group that waits for the ends of the animations.
   @discardableResult
@@ -211,7 +211,7 @@ extension View {
 }
 
 extension ActionScope {
-  /// Inherits the settings that the block does not override.
+  /// Inherits the settings that the options do not override from the enclosing block.
   fileprivate func inherit(from outer: ActionScope) {
     if !options.contains(.overrideInheritedDuration) { duration = outer.duration }
     if !options.contains(.overrideInheritedCurve) { (easing, curve) = (outer.easing, outer.curve) }
@@ -221,7 +221,7 @@ extension ActionScope {
     }
   }
 
-  /// Takes the repeats from the options.
+  /// Sets the repeat count and autoreversal from the options.
   fileprivate func setRepeats() {
     repeatCount = options.contains(.repeat) ? .infinity : 0
     autoreverses = options.contains(.autoreverse)

@@ -13,7 +13,7 @@ extension View {
   /// }
   /// ```
   ///
-  /// It goes on, on the stage's thread, when the main queue is run after the tick of the end: in
+  /// The task continues on the stage's thread when the main queue is run after the tick of the end: in
   /// `Application.run()` before the next frame. Cancelling the task ends the animations: the new values show.
   /// A task that must not wait calls the form with a `completion`, which may be nil.
   ///
@@ -105,7 +105,7 @@ extension View {
     }
   }
 
-  /// Starts animations, waits for their completion, and removes them where the task is cancelled.
+  /// Starts animations and suspends the task until their completion; removes them if the task is cancelled.
   private static func wait(
     _ start: (@escaping (Bool) -> Void) -> CompletionGroup
   ) async -> Bool {
@@ -128,12 +128,13 @@ extension View {
   }
 }
 
-/// The animations that are removed when a task is cancelled.
+/// A reference to the animations that are removed when a task is cancelled.
 private final class AnimationCancellation {
   var group: CompletionGroup?
   /// Whether nothing was animated.
   var endedAtOnce = false
 
+  /// Removes the awaited animations from all windows.
   func run() {
     guard let group else { return }
     for store in NodeTable.shared.animationStores.all { store.removeAll(awaitedBy: group) }
@@ -143,7 +144,7 @@ private final class AnimationCancellation {
 }
 
 nonisolated extension AnimationStore {
-  /// Removes all animations whose ends a group, or one within it, waits for.
+  /// Removes all animations that belong to a completion group or to a group nested in it.
   func removeAll(awaitedBy group: CompletionGroup) {
     var index: Int32 = 0
     while index < animations.count {
@@ -159,7 +160,7 @@ nonisolated extension AnimationStore {
 }
 
 extension ViewPropertyAnimator {
-  /// Waits until the animator is over.
+  /// Suspends the task until the animator has ended.
   ///
   /// The task goes on, on the stage's thread, when the main queue is run after the tick of the end. Cancelling the task
   /// stops an active animator where it is, and finishes it there; of one that is inactive it ends the wait alone.
@@ -178,7 +179,7 @@ extension ViewPropertyAnimator {
     }
   }
 
-  /// Finishes the animator where it is for a task that is cancelled, unless that waits no more.
+  /// Ends the animator at its present values for a cancelled task, if that still waits.
   private func cancelWaiter(_ number: Int) {
     guard let index = waiters.firstIndex(where: { $0.number == number }) else { return }
     if state == .inactive { return waiters.remove(at: index).tell(.current) }

@@ -40,7 +40,7 @@ extension View {
     transition.run(on: view.layer)
   }
 
-  /// Replaces a view by another with a transition.
+  /// Replaces a view by another one with an animated transition.
   ///
   /// The new view takes the place of the old one among its siblings; its frame is its own. With
   /// `showHideTransitionViews` both stay where they are, and the one is hidden and the other shown.
@@ -81,6 +81,7 @@ extension View {
     transition.run(on: new.layer)
   }
 
+  /// Makes the transition that the options describe, with a snapshot of a view.
   private static func makeTransition(
     from view: View, _ duration: Double, _ options: AnimationOptions,
     _ completion: ((Bool) -> Void)?

@@ -1,4 +1,4 @@
-/// A state of a ``ViewPropertyAnimator``.
+/// The states of a ``ViewPropertyAnimator``: inactive, active or stopped.
 public nonisolated enum ViewAnimatingState: UInt8, Hashable, Sendable {
   /// Not started, or over.
   case inactive
@@ -8,7 +8,7 @@ public nonisolated enum ViewAnimatingState: UInt8, Hashable, Sendable {
   case stopped
 }
 
-/// A position at which a ``ViewPropertyAnimator`` ends.
+/// The positions at which a ``ViewPropertyAnimator`` can end: start, end or the present one.
 public nonisolated enum ViewAnimatingPosition: UInt8, Hashable, Sendable {
   /// The end: properties have the values that the blocks set.
   case end

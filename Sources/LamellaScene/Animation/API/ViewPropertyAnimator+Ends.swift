@@ -1,62 +1,65 @@
 internal import LamellaGeometry
 
 extension ViewPropertyAnimator {
-  /// Schedules the end, or the next tick where `onUpdate` is set.
-  func planArrival() {
-    planCount += 1
+  /// Schedules the tick of the end, or the next tick if `onUpdate` is set.
+  func scheduleEnd() {
+    scheduleCount += 1
     guard let window else {
       // Nothing is animated: there is nothing to wait for.
-      let plan = planCount
+      let plan = scheduleCount
       return CompletionQueue.callInNextTick(of: nil) {
-        if plan == self.planCount { self.update() }
+        if plan == self.scheduleCount { self.update() }
       }
     }
     let now = window.ticker.now
-    var tick = arrivalTick(now)
-    if onUpdate != nil { tick = min(tick, max(now.firstTick(at: course.since), now.tick)) }
+    var tick = endTick(now)
+    if onUpdate != nil { tick = min(tick, max(now.firstTick(at: playback.since), now.tick)) }
     alarm.plan(in: window, at: tick, isAwaited: true) { self.update() }
   }
 
-  func arrivalTick(_ now: TickTime) -> Int64 {
-    let left = course.speed > 0 ? course.duration - course.position : course.position
-    return now.firstTick(at: course.since + left)
+  /// Returns the tick at which the playback ends.
+  func endTick(_ now: TickTime) -> Int64 {
+    let left = playback.speed > 0 ? playback.duration - playback.position : playback.position
+    return now.firstTick(at: playback.since + left)
   }
 
-  func cancelArrival() {
-    planCount += 1
+  /// Cancels the scheduled end.
+  func cancelScheduledEnd() {
+    scheduleCount += 1
     alarm.cancel()
   }
 
-  /// Calls `onUpdate`, and ends where it is time.
+  /// Calls `onUpdate`, and ends the animator if its time is over.
   func update() {
     guard isRunning else { return }
-    let plan = planCount
-    isTelling = true
+    let plan = scheduleCount
+    isCallingOnUpdate = true
     onUpdate?(fractionComplete)
-    isTelling = false
-    guard plan == planCount else { return }
-    if let now = window?.ticker.now, now.tick < arrivalTick(now) { return planArrival() }
-    arrive()
+    isCallingOnUpdate = false
+    guard plan == scheduleCount else { return }
+    if let now = window?.ticker.now, now.tick < endTick(now) { return scheduleEnd() }
+    endPlayback()
   }
 
   /// The position at which it will end.
   var destination: ViewAnimatingPosition { isBackwards ? .start : .end }
 
-  /// Ends the course.
-  func arrive() {
+  /// Ends the animator, or pauses it if it pauses on completion.
+  func endPlayback() {
     guard isRunning else { return }
-    if pausesOnCompletion { return hold(at: course.speed > 0 ? course.duration : 0) }
+    if pausesOnCompletion { return pause(at: playback.speed > 0 ? playback.duration : 0) }
     finish(at: destination)
   }
 
+  /// Ends all animations with the values of a position, and calls the completions.
   func finish(at position: ViewAnimatingPosition) {
-    leave(at: position)
+    endAnimations(at: position)
     deactivate()
-    tell(completions, position)
+    callCompletions(completions, position)
   }
 
-  /// Calls completions and tasks that wait; those that these add wait for the next end.
-  func tell(
+  /// Calls completions and resumes waiting tasks; completions added meanwhile wait for the next end.
+  func callCompletions(
     _ completions: [(ViewAnimatingPosition) -> Void], _ position: ViewAnimatingPosition
   ) {
     let all = completions + exchange(&waiters, with: []).map(\.tell)
@@ -64,20 +67,21 @@ extension ViewPropertyAnimator {
     for completion in all { completion(position) }
   }
 
-  /// Ends its animations, and cancels the scheduled end.
-  func leave(at position: ViewAnimatingPosition) {
-    cancelArrival()
-    course.speed = 0
-    record.end(blocks.map(\.drive), at: position)
+  /// Ends all animations with the values of a position, and cancels the scheduled end.
+  func endAnimations(at position: ViewAnimatingPosition) {
+    cancelScheduledEnd()
+    playback.speed = 0
+    record.end(blocks.map(\.controller), at: position)
   }
 
+  /// Makes the animator inactive and forgets its blocks.
   func deactivate() {
     state = .inactive
     blocks = []
     record.removeAll()
   }
 
-  /// Stops it where it is: properties have their presented values.
+  /// Stops the animator at its present position: properties keep their presented values.
   ///
   /// - Parameter withoutFinishing: True leaves it inactive, and its completions are not called. False leaves it
   ///   stopped, to be finished by ``finishAnimation(at:)``.
@@ -86,12 +90,12 @@ extension ViewPropertyAnimator {
     guard state != .inactive else { return }
     if state == .active {
       requireInterruptible()
-      course.position = position
-      leave(at: .current)
+      playback.position = position
+      endAnimations(at: .current)
     }
     guard withoutFinishing else { return state = .stopped }
     deactivate()
-    tell([], .current)
+    callCompletions([], .current)
   }
 
   /// Finishes a stopped animator, and calls its completions.

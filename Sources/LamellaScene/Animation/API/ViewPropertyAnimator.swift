@@ -8,7 +8,7 @@ public import LamellaGeometry
 /// animator.startAnimation()
 /// // A finger takes it:
 /// animator.pauseAnimation()
-/// animator.fractionComplete = pan.translation(in: view).y / way
+/// animator.fractionComplete = pan.translation(in: view).y / distance
 /// animator.continueAnimation(withTimingParameters: nil, durationFactor: 0)
 /// ```
 ///
@@ -66,10 +66,11 @@ public import LamellaGeometry
   /// The closure that is called in each tick while it runs, with ``fractionComplete``, and once more at its end, before
   /// the completions; nil for none.
   ///
-  /// It may do anything to the animator. The stage does not sleep meanwhile. Scrubbing and pausing do not call it.
+  /// The closure may change the animator. The stage does not sleep meanwhile. Scrubbing and pausing do not call the
+  /// closure.
   public var onUpdate: ((_ fractionComplete: Double) -> Void)? {
     didSet {
-      if isRunning, !isTelling, oldValue == nil, onUpdate != nil { planArrival() }
+      if isRunning, !isCallingOnUpdate, oldValue == nil, onUpdate != nil { scheduleEnd() }
     }
   }
 
@@ -82,13 +83,13 @@ public import LamellaGeometry
   var waiters: [(number: Int, tell: (ViewAnimatingPosition) -> Void)] = []
   /// The number of tasks that have waited; the last one's number.
   var waiterCount = 0
-  var course: Course
+  var playback: Playback
   /// Keeps the animator alive while it runs.
   var alarm = Alarm()
   /// The number of scheduled ends, so that one that was cancelled has no effect.
-  var planCount = 0
+  var scheduleCount = 0
   /// Whether `onUpdate` is being called, after which the next call is scheduled anyway.
-  var isTelling = false
+  var isCallingOnUpdate = false
   var isBackwards = false
 
   // MARK: Creating
@@ -111,7 +112,7 @@ public import LamellaGeometry
       self.duration = Self.limited(spring.settlingDuration)
       easing = TimingFunction(spring)
     }
-    course = Course(easing: easing, duration: self.duration)
+    playback = Playback(easing: easing, duration: self.duration)
   }
 
   /// Makes an animator of a curve.
@@ -138,7 +139,7 @@ public import LamellaGeometry
     timingParameters = spring
     self.duration = Self.limited(duration)
     easing = duration > 0 ? TimingFunction(spring) : .linear
-    course = Course(easing: easing, duration: self.duration)
+    playback = Playback(easing: easing, duration: self.duration)
     if let animations { addAnimations(animations) }
   }
 
@@ -164,6 +165,7 @@ public import LamellaGeometry
     return animator
   }
 
+  /// Returns a valid duration: 0 for NaN and negative ones, 1e9 seconds at most.
   static func limited(_ duration: Double) -> Double {
     duration > 0 ? min(duration, 1e9) : 0
   }
@@ -174,8 +176,8 @@ public import LamellaGeometry
     let (wasRunning, position) = (isRunning, destination)
     // With its window everything ends.
     let isForgotten = !wasRunning && window != nil
-    course.speed = 0
-    record.end(blocks.map(\.drive), at: position)
+    playback.speed = 0
+    record.end(blocks.map(\.controller), at: position)
     if isForgotten {
       Diagnostics.report(
         "a ViewPropertyAnimator was released while it was paused: stop and finish it before")
@@ -203,58 +205,59 @@ public import LamellaGeometry
     require(state != .stopped, "animations cannot be added to a stopped ViewPropertyAnimator")
     let factor = delayFactor > 0 ? min(delayFactor, 1) : 0
     guard state == .active else { return pending.append((factor, animations)) }
-    let done = course.duration > 0 ? position / course.duration : 1
+    let done = playback.duration > 0 ? position / playback.duration : 1
     let hadWindow = window != nil
     run(animations, start: done + factor * (1 - done))
     guard isRunning else { return }
     // Without a window no time has gone by.
-    if !hadWindow { course.since += now }
-    planArrival()
+    if !hadWindow { playback.since += now }
+    scheduleEnd()
   }
 
-  /// Adds a closure that is called when it is over, in the order of adding.
+  /// Adds a closure that is called when the animator has ended, after those added before.
   ///
   /// Not called by `stopAnimation(true)`.
   public func addCompletion(_ completion: @escaping (ViewAnimatingPosition) -> Void) {
     completions.append(completion)
   }
 
+  /// Runs a block and animates its changes from a fraction of the playback on.
   private func run(_ block: () -> Void, start: Double) {
-    let part = Block(drive: AnimationDrive(record), start: start, base: course.from)
+    let part = Block(controller: PlaybackController(record), start: start, base: playback.from)
     blocks.append(part)
-    part.drive.follow(driveCourse(of: part))
-    part.drive.run(isUserInteractionEnabled ? .allowUserInteraction : [], block)
+    part.controller.setState(playbackState(of: part))
+    part.controller.run(isUserInteractionEnabled ? .allowUserInteraction : [], block)
     // The block may have ended the animator; what it changed after that ends as well.
-    if state != .active { record.end([part.drive], at: .current) }
+    if state != .active { record.end([part.controller], at: .current) }
     if state == .inactive { record.removeAll() }
   }
 
-  /// Makes it active.
+  /// Makes the animator active and runs the pending blocks.
   ///
   /// - Returns: Whether it is active; false where its own blocks have ended it.
   private func activate() -> Bool {
     guard state == .inactive else { return state == .active }
     state = .active
-    course = Course(easing: easing, duration: duration)
-    if isBackwards { course.position = duration }
+    playback = Playback(easing: easing, duration: duration)
+    if isBackwards { playback.position = duration }
     let blocks = pending
     pending = []
     for block in blocks {
       run(block.block, start: block.delayFactor)
       guard state == .active else { return false }
     }
-    course.since = now
+    playback.since = now
     return true
   }
 
   // MARK: Running
 
-  /// Starts it, or continues it where it was paused.
+  /// Starts the animator, or continues it where it was paused.
   ///
   /// - Precondition: It is not stopped.
   public func startAnimation() { startAnimation(afterDelay: 0) }
 
-  /// Starts it after a delay, or continues it then where it was paused.
+  /// Starts or continues the animator after a delay.
   ///
   /// The old values are presented until then.
   ///
@@ -268,17 +271,17 @@ public import LamellaGeometry
     resume(after: self.delay)
   }
 
-  /// Pauses it where it is; an inactive one at its start.
+  /// Pauses the animator at its present position; an inactive one at its start.
   ///
   /// - Precondition: It is interruptible and not stopped.
   public func pauseAnimation() {
     require(state != .stopped, "a stopped ViewPropertyAnimator cannot be paused")
     requireInterruptible()
     guard activate() else { return }
-    hold(at: position)
+    pause(at: position)
   }
 
-  /// Continues it where it was paused, be it with another curve or duration.
+  /// Continues a paused animator, optionally with another timing function or duration.
   ///
   /// - Parameters:
   ///   - parameters: The curve or spring of the rest; nil for the one before. A spring takes its own time.
@@ -293,7 +296,7 @@ public import LamellaGeometry
       return
     }
     let position = position
-    let left = isBackwards == (course.to == 1) ? position : course.duration - position
+    let left = isBackwards == (playback.to == 1) ? position : playback.duration - position
     var length = durationFactor > 0 ? Self.limited(durationFactor * duration) : left
     var easing = self.easing
     switch parameters?.timingCurveType {
@@ -303,12 +306,12 @@ public import LamellaGeometry
       length = Self.limited(spring.settlingDuration)
     case nil: break
     }
-    replaceCourse(easing, length)
+    replacePlayback(easing, length)
     resume(after: 0)
   }
 
   /// Whether it runs, or waits for its beginning; false while it pauses.
-  public var isRunning: Bool { state == .active && course.speed != 0 }
+  public var isRunning: Bool { state == .active && playback.speed != 0 }
 
   /// Whether it runs backwards; may be changed while it runs, and then it reverses where it is.
   ///
@@ -320,7 +323,7 @@ public import LamellaGeometry
       require(state != .stopped, "a stopped ViewPropertyAnimator cannot be reversed")
       if state == .active { requireInterruptible() }
       let wasRunning = isRunning
-      if state == .active { hold(at: position) }
+      if state == .active { pause(at: position) }
       isBackwards = newValue
       if wasRunning { resume(after: 0) }
     }
@@ -335,11 +338,11 @@ public import LamellaGeometry
     get {
       guard state != .inactive else { return 0 }
       let position = position
-      let time = course.duration > 0 ? position / course.duration : 1
-      let way =
+      let time = playback.duration > 0 ? position / playback.duration : 1
+      let fraction =
         scrubsLinearly
-        ? course.way(at: position) : course.from + (course.to - course.from) * time
-      return isBackwards ? 1 - way : way
+        ? playback.fraction(at: position) : playback.from + (playback.to - playback.from) * time
+      return isBackwards ? 1 - fraction : fraction
     }
     set {
       require(state != .stopped, "a stopped ViewPropertyAnimator cannot be scrubbed")
@@ -350,11 +353,13 @@ public import LamellaGeometry
     }
   }
 
+  /// Traps if the animator is active and not interruptible.
   func requireInterruptible() {
     require(
       isInterruptible || state == .inactive, "this ViewPropertyAnimator is not interruptible")
   }
 
+  /// Traps if the animator is not inactive, where a property may only be set then.
   private func requireInactive(_ property: String) {
     require(state == .inactive, "\(property) is to be set while the animator is inactive")
   }

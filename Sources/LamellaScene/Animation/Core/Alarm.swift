@@ -1,9 +1,9 @@
-/// One scheduled call of a closure in a later tick; the window keeps the closure alive until then.
+/// A timer that calls a closure in one later tick; the window keeps the closure alive until then.
 struct Alarm {
   private weak var call: AlarmCall?
   private weak var window: Window?
 
-  /// Schedules a call, and cancels the one already scheduled.
+  /// Schedules the call, and cancels one that was scheduled before.
   ///
   /// A call that is already due stays, so that scheduling in each tick does not postpone it for ever.
   ///
@@ -35,7 +35,7 @@ struct Alarm {
   }
 }
 
-/// The object that the window's animator steps for an alarm.
+/// The object that the window's ticker steps for an alarm.
 private final class AlarmCall: Steppable {
   private(set) var tick: Int64
   /// Whether the call has been made or is in progress.
@@ -46,9 +46,10 @@ private final class AlarmCall: Steppable {
 
   nonisolated deinit {}
 
-  /// Schedules the call again.
+  /// Schedules the call again, for another tick.
   func plan(at tick: Int64) { (self.tick, isOver) = (tick, false) }
 
+  /// Calls the closure at the scheduled tick.
   func step(to time: TickTime) -> Bool {
     isOver = true
     body()

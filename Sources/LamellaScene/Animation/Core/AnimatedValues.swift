@@ -1,10 +1,10 @@
 internal import LamellaGeometry
 
-/// The values of nodes that animations change, by their fields.
+/// The access to the animatable model values of nodes, by field.
 nonisolated struct AnimatedValues {
   let table: NodeTable
 
-  /// Returns a row's value of a field that is not a transform.
+  /// Returns a node's model value of a field that is not a transform.
   func vector(_ field: AnimatedField, of row: Row) -> AnimationVector {
     let node = table.rows + Int(row)
     switch field {
@@ -34,7 +34,7 @@ nonisolated struct AnimatedValues {
 
   // MARK: Marks
 
-  /// Marks a row because the presentation value of a field changed.
+  /// Marks a node for compose or display because the presentation value of a field changed.
   func markShown(_ field: AnimatedField, of row: Row) {
     switch field {
     case .opacity: table.markAround(row)
@@ -52,7 +52,7 @@ nonisolated struct AnimatedValues {
 
   // MARK: Other kinds
 
-  /// A row's transform or sublayer transform.
+  /// Returns a node's transform or sublayer transform.
   func transform(_ field: AnimatedField, of row: Row) -> Transform3D {
     let flags = table[row].flags
     if field == .sublayerTransform {
@@ -64,13 +64,13 @@ nonisolated struct AnimatedValues {
       ? Transform3D(LayerTransform.column[row].affine) : .identity
   }
 
-  /// Returns the path of a shape layer's row; an empty path for other layers.
+  /// Returns the path of a shape layer; an empty path for other layers.
   func path(of row: Row) -> Path {
     guard case .path(let path)? = table.layer(of: row)?.drawnValue(of: .path) else { return Path() }
     return path
   }
 
-  /// Returns a row's value of any field.
+  /// Returns a node's model value of any field.
   func value(of field: AnimatedField, _ row: Row) -> ChangedValue {
     if field == .path { return .path(path(of: row)) }
     return field.isTransform

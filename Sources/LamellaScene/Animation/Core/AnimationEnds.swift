@@ -18,6 +18,7 @@ nonisolated struct AnimationEnds {
   var isAdditive: Bool
   var isCumulative: Bool
 
+  /// Adds an animation between both ends to a window's store.
   func install(_ target: AnimationTarget, _ installation: AnimationInstallation) {
     guard installation.takes(target) else { return }
     switch target {
@@ -32,6 +33,7 @@ nonisolated struct AnimationEnds {
     }
   }
 
+  /// Adds an animation of numbers.
   private func installVector(
     _ kind: RunningAnimation.Kind, _ field: AnimatedField, _ installation: AnimationInstallation,
     _ part: (AnimationVector) -> AnimationVector
@@ -60,11 +62,13 @@ nonisolated struct AnimationEnds {
     }
   }
 
+  /// Adds an animation of a path.
   private func installPath(_ installation: AnimationInstallation) {
     let payload = installation.store.addKeyframes(Keyframes(from: from?.path, to: to?.path))
     installation.add(.keyframes, to: .path) { $0.payload = payload }
   }
 
+  /// Adds an animation of a transform.
   private func installTransform(_ field: AnimatedField, _ installation: AnimationInstallation) {
     var from = self.from?.transform
     var to = self.to?.transform

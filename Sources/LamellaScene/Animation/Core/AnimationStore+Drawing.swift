@@ -2,7 +2,7 @@ internal import LamellaGeometry
 
 // Animations of values that layers draw with. The layer stores the model value and draws with the presentation value.
 nonisolated extension AnimationStore {
-  /// Samples the animations of drawn values, and marks layers whose values changed for display.
+  /// Samples the animations of values that layers draw with, and marks layers whose values changed for display.
   ///
   /// - Parameter time: Seconds of the window's time.
   /// - Complexity: O(running animations of such values); only those of paths allocate.
@@ -26,12 +26,13 @@ nonisolated extension AnimationStore {
     }
   }
 
-  /// Returns a row's presentation path at the sample time.
+  /// Returns a shape layer's presentation path at the sample time.
   func path(of row: Row) -> Path {
     let index = track(.path, of: row)
     return index >= 0 ? path(of: tracks[index]) : table.animated.path(of: row)
   }
 
+  /// Returns the presentation path of a track at the sample time.
   private func path(of track: AnimationTrack) -> Path {
     var value = table.animated.path(of: track.row)
     var index = track.first
@@ -58,13 +59,13 @@ extension Layer {
 }
 
 nonisolated extension AnimationStore {
-  /// Returns the presentation value of a drawn field in this frame; nil if it is not animated.
+  /// Returns the presentation value of a field that a layer draws with; nil if it is not animated.
   func drawnVector(_ field: AnimatedField, of row: Row) -> AnimationVector? {
     let index = track(field, of: row)
     return index >= 0 ? tracks[index].shown : nil
   }
 
-  /// Returns the presentation path in this frame; nil if it is not animated.
+  /// Returns the presentation path that a shape layer draws; nil if it is not animated.
   func drawnPath(of row: Row) -> Path? {
     let index = track(.path, of: row)
     return index >= 0 ? shownPaths[index] : nil

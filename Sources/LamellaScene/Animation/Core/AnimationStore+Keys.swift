@@ -3,6 +3,7 @@ internal import LamellaGeometry
 nonisolated extension AnimationStore {
   // MARK: By name
 
+  /// Adds the record of an explicitly added animation, and returns its index.
   func addInstance(_ instance: AnimationInstance) -> Int32 {
     if let place = freeInstances.popLast() {
       instances[Int(place)] = instance
@@ -12,13 +13,14 @@ nonisolated extension AnimationStore {
     return Int32(instances.count - 1)
   }
 
-  /// Removes an instance that has no running animations.
+  /// Removes the record of an added animation that has no running animations.
   func dropInstance(_ index: Int32) {
     guard instances[Int(index)]?.count == 0 else { return }
     freeInstances.append(index)
     exchange(&instances[Int(index)], with: nil)
   }
 
+  /// Returns the record of the animation with a key of a layer.
   func instance(forKey key: String, of row: Row) -> AnimationInstance? {
     for case let instance? in instances where instance.row == row && instance.key == key {
       return instance

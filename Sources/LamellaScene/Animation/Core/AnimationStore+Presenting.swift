@@ -3,7 +3,7 @@ internal import LamellaGeometry
 nonisolated extension AnimationStore {
   // MARK: Each frame
 
-  /// Presents what the animated rows show at a time, and marks what looks different from before.
+  /// Sets the presented values of all animated nodes at a time, and marks nodes that look different from before.
   ///
   /// - Parameters:
   ///   - time: Seconds of the window's time.
@@ -28,7 +28,7 @@ nonisolated extension AnimationStore {
     }
   }
 
-  /// Presents the position of a row: most of what moves only moves, by one animation.
+  /// Sets the presented position of a node: the fast path for a single animation of the position.
   @inline(__always)
   private func presentPosition(_ track: UnsafeMutablePointer<AnimationTrack>) {
     let node = table.shown.node(track.pointee.row)
@@ -52,6 +52,7 @@ nonisolated extension AnimationStore {
     table.mark(track.pointee.row, movedBy: .needsCompose)
   }
 
+  /// Sets the presented numbers of an animated field.
   private func presentVector(_ track: UnsafeMutablePointer<AnimationTrack>) {
     let (field, row) = (track.pointee.field, track.pointee.row)
     let node = table.shown.node(row)
@@ -68,7 +69,7 @@ nonisolated extension AnimationStore {
     table.animated.markShown(field, of: row)
   }
 
-  /// Presents a stepped bounds origin between two ticks, both of which an animation moves.
+  /// Sets the presented bounds origin of a node that both an animation and interpolation between ticks move.
   private func presentStep(
     of row: Row, _ node: UnsafeMutablePointer<PresentedNode>, movedBy move: Point
   ) {
@@ -77,6 +78,7 @@ nonisolated extension AnimationStore {
       .interpolated(to: node.pointee.settledOrigin, fraction: alpha)
   }
 
+  /// Sets the presented transform of an animated field.
   private func presentTransform(_ track: AnimationTrack) {
     let node = table.shown.node(track.row)
     let value = transform(of: track, over: table.shown.transform(track.field, of: track.row))
@@ -110,7 +112,7 @@ nonisolated extension AnimationStore {
 
   // MARK: Values at a time
 
-  /// Chooses the time that values are asked for.
+  /// Sets the time at which values are sampled.
   func setSampleTime(_ time: Double) {
     sampleTime = time
     stamp &+= 1
@@ -118,7 +120,7 @@ nonisolated extension AnimationStore {
     if stamp == 0 { stamp = 1 }
   }
 
-  /// Returns a timing sampled at the sample time.
+  /// Returns a timing's entry, updated to the sample time.
   @inline(__always)
   func sample(_ index: Int32) -> UnsafeMutablePointer<TimingEntry> {
     let entry = timings.base + Int(index)
@@ -126,6 +128,7 @@ nonisolated extension AnimationStore {
     return entry
   }
 
+  /// Updates a timing's entry to the sample time, after those of its groups.
   private func resample(_ entry: UnsafeMutablePointer<TimingEntry>) {
     entry.pointee.stamp = stamp
     if entry.pointee.parent >= 0 {
@@ -168,6 +171,7 @@ nonisolated extension AnimationStore {
     return value
   }
 
+  /// Returns the value of a keyframe animation over an underlying value.
   @inline(never)
   private func keyframeValue(
     _ animation: RunningAnimation, over current: AnimationVector, _ entry: TimingEntry
@@ -197,6 +201,7 @@ nonisolated extension AnimationStore {
     return transform.isFinite ? transform : model
   }
 
+  /// Applies one animation to a decomposed transform.
   private func apply(
     _ animation: RunningAnimation, to parts: inout TransformParts, _ entry: TimingEntry
   ) {

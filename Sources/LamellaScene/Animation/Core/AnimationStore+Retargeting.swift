@@ -87,10 +87,12 @@ nonisolated extension AnimationStore {
     return true
   }
 
+  /// Whether an animation repeats forever.
   private func isEndless(_ animation: RunningAnimation) -> Bool {
     timings[animation.timing].timing.activeDuration == .infinity
   }
 
+  /// Whether a property has an animation that repeats forever.
   private func hasEndless(_ field: AnimatedField, of row: Row) -> Bool {
     let track = self.track(field, of: row)
     var index = track < 0 ? -1 : tracks[track].first
@@ -101,7 +103,7 @@ nonisolated extension AnimationStore {
     return false
   }
 
-  /// Ends the implicit animations of a property that its last animation replaces.
+  /// Removes the implicit animations of a property that its newest animation replaces.
   private func removeChanges(
     _ field: AnimatedField, of row: Row,
     where condition: (RunningAnimation) -> Bool
@@ -133,7 +135,7 @@ nonisolated extension AnimationStore {
     dropGroup(group)
   }
 
-  /// Copies a timing into the time of a layer.
+  /// Returns a copy of a timing that runs in the time of a layer.
   func copyTiming(_ index: Int32, for row: Row) -> Int32 {
     var entry = timings[index]
     entry.users = 0

@@ -98,7 +98,7 @@ nonisolated final class AnimationStore {
 
   // MARK: Tracks
 
-  /// The first track of a row, or -1.
+  /// Returns the first track of a layer, or -1.
   @inline(__always)
   func firstTrack(of row: Row) -> Int32 {
     guard table[row].flags.contains(.isAnimated) else { return -1 }
@@ -107,14 +107,14 @@ nonisolated final class AnimationStore {
     return tracks.store == number ? tracks.first : -1
   }
 
-  /// The track of a property, or -1.
+  /// Returns the track of a layer's property, or -1.
   func track(_ field: AnimatedField, of row: Row) -> Int32 {
     var track = firstTrack(of: row)
     while track >= 0, tracks[track].field != field { track = tracks[track].nextOfRow }
     return track
   }
 
-  /// Adds an animation of a property after the running ones.
+  /// Adds an animation of a property, applied after the running ones.
   func append(_ animation: RunningAnimation, _ field: AnimatedField, of row: Row) {
     var animation = animation
     var track = self.track(field, of: row)
@@ -139,6 +139,7 @@ nonisolated final class AnimationStore {
     }
   }
 
+  /// Adds an empty track for a layer's property, and returns its index.
   private func makeTrack(_ field: AnimatedField, of row: Row) -> Int32 {
     var track = AnimationTrack(row: row, field: field)
     if field.isTransform {
@@ -156,10 +157,12 @@ nonisolated final class AnimationStore {
     return index
   }
 
+  /// Sets the first track of a layer.
   private func setFirstTrack(_ index: Int32, of row: Row) {
     RunningTracks.column.write(row) { ($0.first, $0.store) = (index, number) }
   }
 
+  /// Removes a track that has no animations left, and shows the model value again.
   private func removeTrack(_ index: Int32) {
     let track = tracks[index]
     var before = firstTrack(of: track.row)
@@ -187,6 +190,7 @@ nonisolated final class AnimationStore {
     tracks.remove(index)
   }
 
+  /// Whether a track's presentation value differs from the model value.
   private func showsOtherThanModel(_ index: Int32) -> Bool {
     let track = tracks[index]
     if track.field == .path { return shownPaths[index] != table.animated.path(of: track.row) }
@@ -239,11 +243,13 @@ nonisolated final class AnimationStore {
     }
   }
 
+  /// Decrements the number of animations that block touches on a view.
   private func unblock(_ row: Row) {
     guard TouchBlock.column.contains(row) else { return }
     TouchBlock.column.change(row) { $0.count -= 1 }
   }
 
+  /// Removes the start and end values or keyframes of an animation.
   private func releasePayload(of animation: RunningAnimation) {
     guard animation.payload >= 0 else { return }
     switch animation.kind {
@@ -259,7 +265,7 @@ nonisolated final class AnimationStore {
 
   // MARK: Timings
 
-  /// Adds a timing, which is removed with its last animation.
+  /// Adds a timing with a use count of 0; it is removed with its last animation.
   func addTiming(_ entry: TimingEntry) -> Int32 {
     if entry.parent >= 0 { retainTiming(entry.parent) }
     return timings.insert(entry)
@@ -271,7 +277,7 @@ nonisolated final class AnimationStore {
     if timings[index].users == 1 { begin(index) }
   }
 
-  /// Includes a timing in the counts of running and waiting timings.
+  /// Counts a timing as running or waiting.
   private func begin(_ index: Int32) {
     hasChanges = true
     let entry = timings[index]
@@ -290,16 +296,16 @@ nonisolated final class AnimationStore {
     }
   }
 
-  /// Replaces a timing in use by another that begins at the sample time.
-  func drive(_ index: Int32, by course: TimingEntry) {
+  /// Replaces a timing in use by another one that begins at the sample time.
+  func replaceTiming(_ index: Int32, by new: TimingEntry) {
     stop(timings[index])
-    var entry = course
+    var entry = new
     entry.users = timings[index].users
     timings[index] = entry
     begin(index)
   }
 
-  /// Excludes a timing in the window's time from the count of running ones.
+  /// Removes a timing from the count of running ones.
   private func stop(_ entry: TimingEntry) {
     if !entry.hasEnded, !entry.isWaiting, entry.timing.speed != 0 { runningCount -= 1 }
   }
@@ -339,6 +345,7 @@ nonisolated final class AnimationStore {
     exchange(&groups[Int(index)], with: nil)
   }
 
+  /// Removes an animation from its completion group.
   private func leaveGroup(_ index: Int32, isFinished: Bool) {
     guard index >= 0, let (group, users) = groups[Int(index)] else { return }
     groups[Int(index)]?.users = users - 1
@@ -346,6 +353,7 @@ nonisolated final class AnimationStore {
     group.leave(isFinished: isFinished, tellingIn: completions)
   }
 
+  /// Removes an animation from its record, and a record without animations.
   private func leaveInstance(_ index: Int32) {
     instances[Int(index)]?.count -= 1
     guard let instance = instances[Int(index)], instance.count == 0 else { return }
@@ -372,6 +380,7 @@ nonisolated final class AnimationStore {
     }
   }
 
+  /// Begins timings that are due at a time, and ends animations that are over.
   private func beginAndEnd(at time: Double) {
     let isDue = time >= nextEnd || time + tickLength > nextBegin
     guard !isEmpty, isDue || layerTimedCount > 0 else { return }

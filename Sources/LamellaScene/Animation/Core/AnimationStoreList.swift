@@ -1,6 +1,6 @@
-/// The animations of all windows that have had any, by their numbers.
+/// The list of all windows' animation stores, by number.
 nonisolated struct AnimationStoreList {
-  /// A window's animations.
+  /// A window's store.
   private struct Entry {
     weak var store: AnimationStore?
   }
@@ -8,13 +8,13 @@ nonisolated struct AnimationStoreList {
   private var entries: [Entry] = []
   private var lastNumber: UInt32 = 0
 
-  /// A number that no store has had.
+  /// Returns a number that no store has had.
   mutating func nextNumber() -> UInt32 {
     lastNumber += 1
     return lastNumber
   }
 
-  /// Adds a store, and forgets those whose windows have gone.
+  /// Adds a store, and removes those of windows that have ended.
   mutating func add(_ store: AnimationStore) {
     entries.removeAll { $0.store == nil }
     entries.append(Entry(store: store))

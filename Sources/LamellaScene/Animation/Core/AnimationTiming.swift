@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// The values that an animation shows before it begins and after it ends.
+/// The behavior of an animation outside its active duration: whether it shows its first or last value there.
 public nonisolated enum FillMode: UInt8, Hashable, Sendable {
   /// The model value, before and after.
   case removed
@@ -70,7 +70,7 @@ public nonisolated struct AnimationTiming: Hashable, Sendable {
     return result
   }
 
-  /// A time within the cycles.
+  /// A time within an iteration, with the number of completed cycles.
   struct Moment: Equatable {
     /// Seconds since the start of the iteration, 0...duration; decreases while the animation reverses.
     var time: Double
@@ -78,7 +78,7 @@ public nonisolated struct AnimationTiming: Hashable, Sendable {
     var cycles: Double
   }
 
-  /// Returns the time within the cycles at the animation's own time; nil if it is not active.
+  /// Returns the time within the iteration for the animation's own time; nil if the animation is not active then.
   ///
   /// - Parameters:
   ///   - time: The animation's own time, in seconds.
@@ -90,6 +90,7 @@ public nonisolated struct AnimationTiming: Hashable, Sendable {
     return momentBeyond(time, active)
   }
 
+  /// Returns the time within the iteration for times outside the first iteration.
   @inline(never)
   private func momentBeyond(_ time: Double, _ active: Double) -> Moment? {
     if time < 0 {
@@ -102,6 +103,7 @@ public nonisolated struct AnimationTiming: Hashable, Sendable {
     return place(time, isEnd: false)
   }
 
+  /// Returns the time within the iteration for a time of the active duration.
   private func place(_ time: Double, isEnd: Bool) -> Moment {
     guard duration > 0, duration.isFinite, time.isFinite else { return Moment(time: 0, cycles: 0) }
     var cycles = (time / cycle).rounded(.down)

@@ -29,6 +29,7 @@ final class ChangeRecord {
     }
   }
 
+  /// The layer and property by which changes are found.
   private struct Key: Hashable {
     var row: Row
     var field: AnimatedField
@@ -70,13 +71,13 @@ final class ChangeRecord {
   /// animations of other code continue from the presentation values.
   ///
   /// - Parameters:
-  ///   - drives: The playback controllers of all recorded animations.
+  ///   - controllers: The playback controllers of all recorded animations.
   ///   - position: The position at which the animations end.
-  func end(_ drives: [AnimationDrive], at position: ViewAnimatingPosition) {
+  func end(_ controllers: [PlaybackController], at position: ViewAnimatingPosition) {
     let shown = position == .current ? changes.map(\.shown) : []
-    for drive in drives {
-      for change in changes { drive.remove(change.field, of: change.layer.row) }
-      drive.release()
+    for controller in controllers {
+      for change in changes { controller.remove(change.field, of: change.layer.row) }
+      controller.release()
     }
     View.performWithoutAnimation {
       // Setting a property may run any code, which may even end the record.
@@ -112,7 +113,7 @@ final class ChangeRecord {
 }
 
 extension Layer {
-  /// Whether a property is a nil color.
+  /// Whether a color property of the layer is nil.
   fileprivate final func hasNone(of field: AnimatedField) -> Bool {
     switch field {
     case .fillColor: (self as? ShapeLayer).map { $0.fillColor == nil } ?? false
@@ -121,7 +122,7 @@ extension Layer {
     }
   }
 
-  /// Sets the property of a field.
+  /// Sets a property of the layer to a recorded value.
   ///
   /// - Parameters:
   ///   - field: The property.

@@ -21,6 +21,7 @@ nonisolated final class CompletionGroup {
   /// Replaces the completion handler.
   func setHandler(_ handler: ((Bool) -> Void)?) { exchange(&self.handler, with: handler) }
 
+  /// Counts an animation that the group waits for.
   func enter() { pending += 1 }
 
   /// Whether the group is another group or lies in it.
@@ -42,7 +43,7 @@ nonisolated final class CompletionGroup {
   /// Whether the group has a handler or an outer group.
   var isAwaited: Bool { handler != nil || outer != nil }
 
-  /// Counts an ended animation.
+  /// Records an ended animation, and whether it finished.
   ///
   /// - Returns: Whether it was the last one.
   private func note(_ isFinished: Bool) -> Bool {

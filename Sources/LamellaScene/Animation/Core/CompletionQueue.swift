@@ -26,6 +26,7 @@ nonisolated final class CompletionQueue {
   /// Whether no handler waits for a tick.
   var isEmpty: Bool { waiting.isEmpty }
 
+  /// Adds a group whose handler is called in the next tick.
   func add(_ group: CompletionGroup) { waiting.append(group) }
 
   /// Calls the waiting handlers; those added meanwhile wait for the next tick.

@@ -37,7 +37,7 @@ nonisolated struct Keyframes {
     return segments[index].value(at: isEven ? segments[index].parameter(at: local) : local)
   }
 
-  /// Returns the transform's components at a fraction of the duration.
+  /// Returns the decomposed transform at a fraction of the duration.
   func parts(at fraction: Double) -> TransformParts {
     guard !transforms.isEmpty else { return .none }
     let (index, local) = place(fraction)
@@ -129,10 +129,11 @@ nonisolated struct Keyframes {
     _ values: [AnimationVector], times: [Double], tension: [Double], continuity: [Double],
     bias: [Double]
   ) -> [CubicWay] {
+    /// Returns a tension, continuity or bias of a value; 0 where none is given.
     func parameter(_ list: [Double], _ index: Int) -> Double {
       index < list.count && list[index].isFinite ? list[index] : 0
     }
-    /// The spline's tangents at a value, for the segments before and after it.
+    /// Returns the spline's tangents at a value, for the segments before and after it.
     func tangents(_ index: Int) -> (arriving: AnimationVector, leaving: AnimationVector) {
       let before = index > 0 ? values[index] - values[index - 1] : values[1] - values[0]
       let after = index + 1 < values.count ? values[index + 1] - values[index] : before
@@ -156,7 +157,7 @@ nonisolated struct Keyframes {
   }
 }
 
-/// A cubic Bézier curve from one value to another.
+/// A cubic Bézier curve between two values.
 nonisolated struct CubicWay {
   private let start: AnimationVector
   private let control1: AnimationVector

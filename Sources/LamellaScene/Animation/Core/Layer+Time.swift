@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// The times of layers against those of their windows.
+/// The conversion between the times of layers and those of their windows.
 nonisolated struct LayerTimes {
   let table: NodeTable
 
@@ -98,6 +98,7 @@ extension Layer {
     layer?.convertTime(time, from: self) ?? windowTime(time)
   }
 
+  /// Returns the window's time for a time of the layer.
   private func windowTime(_ time: Double) -> Double {
     let start = table.times.time(of: row, at: 0)
     let speed = table.times.speed(of: row)
@@ -106,6 +107,7 @@ extension Layer {
 
   private var layerTime: LayerTime { LayerTime.column[row] }
 
+  /// Sets a time property, and moves running animations along.
   private func setTime(_ field: WritableKeyPath<LayerTime, Double>, _ value: Double) {
     guard layerTime[keyPath: field] != value else { return }
     LayerTime.column.change(row) { $0[keyPath: field] = value }
@@ -114,7 +116,7 @@ extension Layer {
 }
 
 nonisolated extension AnimationStore {
-  /// Moves the running animations of a layer and its subtree to the time of their layers.
+  /// Changes the running animations of a layer and its subtree to the local time of their layers.
   func adoptLayerTime(of root: Row) {
     for index in 0..<animations.count where animations[index].track >= 0 {
       let row = tracks[animations[index].track].row
@@ -128,7 +130,7 @@ nonisolated extension AnimationStore {
     hasChanges = true
   }
 
-  /// Gives an animation, and each of its groups, a timing of its own.
+  /// Gives an animation and each of its groups a copy of their timing in the layer's time.
   private func moveToLayerTime(_ index: Int32, _ row: Row) {
     let (oldTiming, oldRoot) = (animations[index].timing, animations[index].root)
     var copies: [Int32] = []

@@ -1,4 +1,4 @@
-/// A pool of plain values in contiguous storage, with stable indices.
+/// A pool of plain values in contiguous storage, with stable indices and reuse of freed entries.
 ///
 /// Freed indices are reused, the last freed first. Values hold no references, so they need no deinitialization. The
 /// pool owns its storage and is not copyable.

@@ -70,7 +70,7 @@ nonisolated enum TransformComponent: UInt8 {
   }
 }
 
-/// A running animation of one property of one layer.
+/// A running animation of one property of one layer, as stored in a window's pool.
 nonisolated struct RunningAnimation {
   /// The type of the start and end values, and where they are stored.
   enum Kind {
@@ -138,7 +138,7 @@ nonisolated struct RunningAnimation {
   }
 }
 
-/// An animated property of a layer.
+/// A track: the list of running animations of one property of a layer.
 nonisolated struct AnimationTrack {
   var row: Row
   var field: AnimatedField
@@ -155,7 +155,7 @@ nonisolated struct AnimationTrack {
   var shown = AnimationVector.zero
 }
 
-/// The start and end of a transform animation, as components.
+/// The start and end value of a transform animation, decomposed into components.
 nonisolated struct TransformEnds {
   var from = TransformParts()
   var to = TransformParts()

@@ -3,6 +3,7 @@
 /// A binary heap with the next object at its root, and a map from each object to its index. Objects of the same
 /// tick come in the order in which they were scheduled.
 struct SleepQueue {
+  /// A scheduled object with its tick.
   private struct Sleeper {
     var tick: Int64
     /// A sequence number, which orders the objects of one tick.
@@ -10,6 +11,7 @@ struct SleepQueue {
     var stepper: any Steppable
     var isAwaited: Bool
 
+    /// Whether an entry is due before another one.
     func comesBefore(_ other: Sleeper) -> Bool {
       (tick, number) < (other.tick, other.number)
     }
@@ -79,6 +81,7 @@ struct SleepQueue {
     }
   }
 
+  /// Swaps two entries of the heap.
   private mutating func swap(_ a: Int, _ b: Int) {
     heap.swapAt(a, b)
     places[ObjectIdentifier(heap[a].stepper)] = a

@@ -132,6 +132,7 @@ public final class Ticker {
     closeGaps()
   }
 
+  /// Removes the empty places that removed objects left in the list.
   private func closeGaps() {
     guard steppers.count > places.count - incoming.count else { return }
     var count = 0

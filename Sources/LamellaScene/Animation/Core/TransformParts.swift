@@ -159,7 +159,7 @@ nonisolated struct TransformParts {
 
   // MARK: Sums
 
-  /// Returns the difference from another transform to this one, rotating the shorter way.
+  /// Returns the difference to another transform, with the shorter rotation.
   func difference(from other: TransformParts) -> TransformParts {
     var result = TransformParts()
     result.translation = translation - other.translation
@@ -194,12 +194,15 @@ nonisolated struct TransformParts {
 
   // MARK: Vectors
 
+  /// Returns the dot product.
   private static func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }
 
+  /// Returns the cross product.
   private static func cross(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> SIMD3<Double> {
     SIMD3(a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
   }
 
+  /// Normalizes a vector, and returns its former length.
   private static func normalize(_ vector: inout SIMD3<Double>) -> Double {
     let length = Elementary.length(vector)
     if length > 0 { vector /= length }

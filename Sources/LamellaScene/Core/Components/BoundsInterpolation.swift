@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// A bounds origin that frames show between the last two ticks'.
+/// A node's bounds origin at the last two ticks, between which frames interpolate.
 nonisolated struct BoundsInterpolation: Component {
   /// The origin at the end of the tick before.
   var previousOrigin = Point.zero

@@ -1,4 +1,4 @@
-/// The values of a rarely used feature for one node.
+/// A component: the values of a rarely used feature for one node, stored in a sparse column.
 ///
 /// Values that most nodes have are fields of ``NodeRow``; all others are components. Each component is declared in a
 /// file of its own with its column. See <doc:AddingAProperty>.
@@ -15,9 +15,9 @@ nonisolated extension Component where Self: Equatable {
   var isDefault: Bool { self == Self() }
 }
 
-/// Any component's column, as the node table knows it.
+/// The base class of component columns, without the type of their values.
 nonisolated class AnyComponentColumn {
-  /// Whose values the column holds: with a view they go although its layer may live on.
+  /// The object with which a column's values are released: the view or the layer.
   enum Owner {
     case layer
     case view
@@ -34,11 +34,11 @@ nonisolated class AnyComponentColumn {
     NodeTable.shared.register(self)
   }
 
-  /// Drops a row's values, because the row or its view ends.
+  /// Releases a row's values, because its layer or its view is deinitialized.
   func release(_ row: Row) { fatalError("a column of no kind") }
 }
 
-/// A sparse set of the values of one component, for the nodes that have any.
+/// The sparse column of one component: the values of the nodes that have any.
 ///
 /// Values are contiguous. A look-up takes two array accesses and no hashing; pages of indices are made for the
 /// rows that need them. Addresses of values change when another row gets or loses values.
@@ -95,7 +95,7 @@ nonisolated final class ComponentColumn<Value: Component>: AnyComponentColumn {
   @inline(__always)
   func pointer(to row: Row) -> UnsafeMutablePointer<Value>? { model.pointer(to: row) }
 
-  /// Whether a row has values here.
+  /// Whether a row has values in this column.
   func contains(_ row: Row) -> Bool { model.pointer(to: row) != nil }
 
   /// The number of rows with values here.
@@ -109,7 +109,7 @@ nonisolated final class ComponentColumn<Value: Component>: AnyComponentColumn {
     NodeTable.shared.invalidate(row, invalidation)
   }
 
-  /// Changes a row's values without marks, for results that passes store.
+  /// Changes a row's values without marking the row, for results that passes store.
   func write(_ row: Row, _ body: (inout Value) -> Void) {
     // Replaced as a whole: letting parts of the old ones go may run code that comes back here.
     var value = self[row]
@@ -124,13 +124,13 @@ nonisolated final class ComponentColumn<Value: Component>: AnyComponentColumn {
     withExtendedLifetime(old) {}
   }
 
-  /// Keeps something that passes found out with a row's values: the model's, and those that frames show.
+  /// Stores a pass's result with a row's values, in both the model and the presentation.
   func keep(with row: Row, _ body: (inout Value) -> Void) {
     if let place = model.pointer(to: row) { body(&place.pointee) }
     if let place = shown.pointer(to: row) { body(&place.pointee) }
   }
 
-  /// Takes a row's values away, without a note.
+  /// Removes a row's values without marking the row.
   func remove(_ row: Row) {
     guard let old = model.remove(row) else { return }
     // Others may have the common one.
@@ -145,7 +145,7 @@ nonisolated final class ComponentColumn<Value: Component>: AnyComponentColumn {
 
   // MARK: Presenting
 
-  /// Changes the values that frames show of a row, which is presented.
+  /// Changes the values that frames show of a row with a presentation.
   func present(
     _ row: Row, _ node: UnsafeMutablePointer<PresentedNode>, _ body: (inout Value) -> Void
   ) {
@@ -153,9 +153,9 @@ nonisolated final class ComponentColumn<Value: Component>: AnyComponentColumn {
     body(&(shown.pointer(to: row) ?? shown.insert(self[row], for: row)).pointee)
   }
 
-  /// Has frames show a row's own values again, until something else is presented.
+  /// Copies a row's model values into its presentation.
   func presentModel(of row: Row) { shown.pointer(to: row)?.pointee = self[row] }
 
-  /// Ends the presentation of a row.
+  /// Removes the presented values of a row.
   func endPresenting(_ row: Row) { _ = shown.remove(row) }
 }

@@ -1,4 +1,4 @@
-/// The line inside a layer's edge.
+/// The width and color of a layer's border, drawn inside its edge.
 nonisolated struct LayerBorder: Component, Equatable {
   /// Points.
   var width: Float = 0
@@ -10,7 +10,7 @@ nonisolated struct LayerBorder: Component, Equatable {
 }
 
 nonisolated extension NodePresentation {
-  /// The border that frames show of a row.
+  /// Returns the border that frames show of a row.
   @inline(__always)
   func border(of row: Row) -> LayerBorder {
     flags(row).contains(.hasBorder) ? LayerBorder.column[shown: row] : LayerBorder()

@@ -1,7 +1,7 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// The image that a layer shows, and how.
+/// The contents image of a layer, with its gravity, visible part, stretchable center and filter.
 nonisolated struct LayerContents: Component {
   var image: Image?
   /// The placement in the bounds; nil stands for the content mode's.
@@ -20,8 +20,9 @@ nonisolated struct LayerContents: Component {
 
   static let unit = Rect(x: 0, y: 0, width: 1, height: 1)
 
-  /// A part of an image in its pixels; it may reach beyond.
+  /// Returns the pixels of a fractional part of an image, which may reach beyond the image.
   private func source(_ rect: Rect, of image: Image) -> PixelRect {
+    /// Converts a fraction of a length to pixels.
     func pixel(_ share: Double, of length: Int) -> Int32 {
       // What is farther out than any picture is large repeats the edge all the same.
       let limit = 1 << 20
@@ -34,7 +35,7 @@ nonisolated struct LayerContents: Component {
       height: pixel(rect.maxY, of: image.height) - top)
   }
 
-  /// Records a part of the image in bounds.
+  /// Records drawing commands for the image in bounds.
   func draw(_ rect: Rect, in canvas: Canvas, bounds: Rect, gravity: ContentsGravity) {
     guard let image, !bounds.isEmpty else { return }
     var source = source(rect.standardized, of: image)

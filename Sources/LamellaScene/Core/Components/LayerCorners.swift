@@ -1,4 +1,4 @@
-/// A layer's corners, where they are not all of one radius.
+/// The rounded corners of a layer and their separate radii, for layers whose corners differ.
 nonisolated struct LayerCorners: Component, Equatable {
   /// The corners that are rounded.
   var rounded = CornerMask.all

@@ -1,4 +1,4 @@
-/// A layer's delegate.
+/// The weak reference to a layer's delegate.
 nonisolated struct LayerDelegation: Component {
   weak var delegate: (any LayerDelegate)?
 

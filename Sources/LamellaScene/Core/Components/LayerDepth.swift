@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// A layer's properties in three dimensions.
+/// A layer's 3D properties: 3D transform, sublayer transform and z position of the anchor.
 nonisolated struct LayerDepth: Component, Equatable {
   /// `Layer.transform` while the flag `hasTransform3D` is set; else identity.
   var transform = Transform3D.identity
@@ -22,7 +22,7 @@ nonisolated struct LayerDepth: Component, Equatable {
 // MARK: - Setting transforms
 
 nonisolated extension NodeTable {
-  /// Sets a row's transform, and marks nothing.
+  /// Sets a row's 3D transform, without marking the row.
   func setTransform(_ transform: Transform3D, of row: Row) {
     if transform.isAffine {
       if self[row].flags.contains(.hasTransform3D) {
@@ -37,7 +37,7 @@ nonisolated extension NodeTable {
     }
   }
 
-  /// Sets a row's sublayer transform, and marks nothing.
+  /// Sets a row's sublayer transform, without marking the row.
   func setSublayerTransform(_ transform: Transform3D, of row: Row) {
     LayerDepth.column.write(row) { $0.sublayerTransform = transform }
     if transform.isIdentity {
@@ -47,7 +47,7 @@ nonisolated extension NodeTable {
     }
   }
 
-  /// Stores the affine projection of a 3D transform into the superlayer's plane.
+  /// Stores the projection of a row's 3D transform onto the superlayer's plane as its affine transform.
   func flattenTransform(of row: Row) {
     if let affine = LayerDepth.column[row].flatTransform {
       setFlatTransform(affine, of: row)
@@ -57,6 +57,7 @@ nonisolated extension NodeTable {
     }
   }
 
+  /// Stores an affine transform of a row, or removes an identity.
   private func setFlatTransform(_ affine: Transform2D, of row: Row) {
     self[row].flags.remove(.hasPerspective)
     if affine.isIdentity {
@@ -79,7 +80,8 @@ nonisolated extension NodePresentation {
     return parent >= 0 && flags(parent).contains(.hasSublayerTransform)
   }
 
-  /// Maps a row's own space to its parent's, depth and the parent's sublayer transform included, as frames show it.
+  /// Returns the 3D transform from a row's space to its parent's that frames show, with the parent's sublayer
+  /// transform.
   ///
   /// - Parameters:
   ///   - row: The row.
@@ -107,7 +109,7 @@ nonisolated extension Transform3D {
     return space > 0 && plane < 0 || space < 0 && plane > 0
   }
 
-  /// A layer's transform as a map to its parent's space.
+  /// Returns a layer's transform as a map to its parent's space, about its anchor.
   func toParent(_ values: NodeValues, anchorPointZ: Double) -> Transform3D {
     let anchor = values.anchor
     return translatedBy(x: -anchor.x, y: -anchor.y, z: -anchorPointZ)
@@ -118,7 +120,7 @@ nonisolated extension Transform3D {
 }
 
 nonisolated extension LayerDepth {
-  /// The sublayer transform about the layer's anchor.
+  /// Returns the sublayer transform applied about a layer's anchor.
   func sublayerTransform(about values: NodeValues) -> Transform3D {
     let anchor = values.anchor
     return sublayerTransform.about(x: anchor.x, y: anchor.y, z: anchorPointZ)

@@ -17,19 +17,19 @@ nonisolated extension NodeTable {
   /// Whether a row is the mask of its parent.
   func isMask(_ row: Row) -> Bool { self[row].flags.contains(.isMask) }
 
-  /// The mask of a row.
+  /// Returns the mask layer of a row.
   func mask(of row: Row) -> Layer? {
     self[row].flags.contains(.hasMask) ? LayerMask.column[row].layer : nil
   }
 
-  /// The row of a row's mask, or -1.
+  /// Returns the row of a row's mask, or -1.
   @inline(__always)
   func maskRow(of row: Row) -> Row {
     guard self[row].flags.contains(.hasMask) else { return -1 }
     return LayerMask.column[row].layer?.row ?? -1
   }
 
-  /// Gives a row another mask: linked with the row as its parent, but outside of the row's children.
+  /// Sets the mask of a row; the mask has the row as its parent, but is not among its children.
   func setMask(of row: Row, to mask: Layer?) {
     // Released last: releasing the old mask may run the program's code.
     let old = LayerMask.column[row]
@@ -46,14 +46,14 @@ nonisolated extension NodeTable {
     withExtendedLifetime(old) {}
   }
 
-  /// Takes a mask away from the row that it masks.
+  /// Unlinks a mask from the row that it masks.
   func unlinkMask(_ row: Row) {
     let host = self[row].parent
     guard isMask(row), host >= 0 else { return }
     setMask(of: host, to: nil)
   }
 
-  /// Makes a mask a row without parent.
+  /// Clears the parent of a former mask.
   fileprivate func separateMask(_ mask: Row) {
     self[mask].flags.remove(.isMask)
     forgetAncestors(by: mask)

@@ -1,4 +1,4 @@
-/// The contents scale of a layer that has its own, in pixels per point.
+/// The contents scale of a layer that does not inherit it, in pixels per point.
 nonisolated struct LayerScale: Component, Equatable {
   /// Nil stands for the window's, or 1.
   var own: Double?

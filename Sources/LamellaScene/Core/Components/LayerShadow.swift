@@ -1,7 +1,7 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// A layer's shadow.
+/// The color, opacity, radius, offset and path of a layer's shadow.
 nonisolated struct LayerShadow: Component {
   /// Straight `Color.rgba8`.
   var color: UInt32 = 0xFF00_0000
@@ -16,7 +16,7 @@ nonisolated struct LayerShadow: Component {
   /// The box of a turned layer, as the last frame drew it.
   var box: Box?
 
-  /// A box with corners as a shape.
+  /// The cached shape of a rectangle with rounded corners that casts the shadow.
   nonisolated struct Box {
     var shape: Shape
     var bounds: Rect

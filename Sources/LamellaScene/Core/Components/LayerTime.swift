@@ -1,4 +1,4 @@
-/// The time of a layer relative to its superlayer's.
+/// The timing of a layer relative to its superlayer's: begin time, speed and offset.
 nonisolated struct LayerTime: Component {
   /// The begin time, in seconds of the superlayer's time.
   var beginTime = 0.0

@@ -1,4 +1,4 @@
-/// A layer's animated properties.
+/// The first animation track of a layer, with the number of the store that has it.
 nonisolated struct RunningTracks: Component {
   /// The first of the row's tracks in its store; -1 for none.
   var first: Int32 = -1

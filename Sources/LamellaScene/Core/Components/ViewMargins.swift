@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// A view's layout margins, and the values of its last callback.
+/// A view's layout margins and whether they include the safe area, with the values at the view's last callback.
 ///
 /// `preservesSuperviewLayoutMargins` is the flag `sharesMargins`.
 nonisolated struct ViewMargins: Component, Equatable {

@@ -1,4 +1,4 @@
-/// The controller that a view belongs to.
+/// The weak reference from a view to its view controller.
 nonisolated struct ViewOwner: Component {
   weak var controller: ViewController?
 

@@ -1,4 +1,4 @@
-/// The recognizers that watch a view's touches.
+/// The gesture recognizers that are attached to a view.
 nonisolated struct ViewRecognizers: Component {
   /// In the order in which they were added.
   var list: [GestureRecognizer] = []

@@ -1,4 +1,4 @@
-/// The traits of a view that overrides some, or of a window whose output differs from the defaults.
+/// The resolved traits of a row that overrides some, or of a window that does not have the defaults.
 nonisolated struct OwnTraits: Component {
   /// The traits that the view overrides.
   var overrides = TraitOverrides()
@@ -14,7 +14,7 @@ nonisolated struct OwnTraits: Component {
     onRelease: { _, _ in NodeTable.shared.ancestors.traits = (-1, -1) })
 }
 
-/// The handlers of a view for changes of traits, in the order of their registration.
+/// The handlers of a view for trait changes, in the order of registration.
 nonisolated struct TraitHandlers: Component {
   var handlers: [TraitHandler] = []
 

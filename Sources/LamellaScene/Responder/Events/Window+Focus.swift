@@ -4,9 +4,9 @@ internal import LamellaGeometry
 extension Window {
   /// Moves the keys to the next view that takes them, after the last one to the first.
   ///
-  /// Those count whose ``View/canBecomeFocused`` says so and that can be hit. Subviews of one view follow one
-  /// another as one reads: line by line, what stands side by side from left to right, or from right to left
-  /// where their superview's lines run that way. Scroll views around it show it.
+  /// Views count if ``View/canBecomeFocused`` is true and they can be hit. Subviews of one view follow one another in
+  /// reading order: line by line, and within a line from left to right, or from right to left if the superview's
+  /// layout direction says so. Scroll views around the focused view scroll to it.
   ///
   /// - Returns: Whether there is such a view.
   /// - Complexity: O(*views* log *views*).

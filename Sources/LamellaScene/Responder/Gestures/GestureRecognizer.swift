@@ -28,7 +28,7 @@ open class GestureRecognizer {
     case ended
     /// The gesture was taken away.
     case cancelled
-    /// These touches are not this gesture.
+    /// The touches are not the gesture.
     case failed
 
     /// UIKit's name of ``ended`` for discrete gestures.

@@ -2,7 +2,7 @@ internal import LamellaGeometry
 
 /// A recognizer of two fingers that move apart or together, and of the wheel with control held.
 ///
-/// It begins when the distance has changed by eight points, with a scale of 1: nothing jumps.
+/// The gesture begins when the distance has changed by eight points, with a scale of 1: nothing jumps.
 ///
 /// ```swift
 /// let pinch = PinchGestureRecognizer { pinch in

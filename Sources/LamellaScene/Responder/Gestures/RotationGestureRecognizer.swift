@@ -2,8 +2,8 @@ internal import LamellaGeometry
 
 /// A recognizer of two fingers that turn about each other, and of the wheel with alt held.
 ///
-/// It begins when they have turned by 0.08 radians, with a rotation of 0: nothing jumps. Positive angles
-/// turn as `Transform2D(rotationAngle:)` does.
+/// The gesture begins when the fingers have turned by 0.08 radians, with a rotation of 0: nothing jumps. Positive
+/// angles turn as `Transform2D(rotationAngle:)` does.
 public final class RotationGestureRecognizer: TwoFingerGestureRecognizer {
   /// The angle with which the gesture begins, in radians.
   public static let slopRadians = 0.08

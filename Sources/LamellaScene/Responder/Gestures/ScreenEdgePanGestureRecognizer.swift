@@ -2,8 +2,8 @@ internal import LamellaGeometry
 
 /// A recognizer of a drag that comes in from an edge of the window.
 ///
-/// It begins within 20 points of the edge and goes away from it. Other drags wait until it has failed,
-/// which it does at once where a touch begins elsewhere.
+/// The drag begins within 20 points of the edge and goes away from it. Other drags wait until this recognizer has
+/// failed, at once if a touch begins elsewhere.
 public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
   /// A set of edges of the window.
   public nonisolated struct Edges: OptionSet, Hashable, Sendable {

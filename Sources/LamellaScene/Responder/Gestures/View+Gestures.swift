@@ -4,7 +4,7 @@ extension View {
 
   /// Adds a recognizer, which from now on watches the touches of the view and its subviews.
   ///
-  /// It leaves the view that it watched before.
+  /// The recognizer is removed from the view that it was attached to before.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
     recognizer.view?.removeGestureRecognizer(recognizer)
     recognizer.view = self
