@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// An object that makes a view when it is needed, and follows it in the responder chain.
+/// A controller that creates and manages a view, and follows that in the responder chain.
 ///
 /// Subclasses override ``loadView()`` to make another view than a plain one, and ``viewDidLoad()`` to fill
 /// it.
@@ -40,18 +40,18 @@ open class ViewController: Responder {
   /// Whether the view has been made.
   public final var isViewLoaded: Bool { storedView != nil }
 
-  /// Makes the view.
+  /// Creates the view.
   ///
   /// Sets ``view``, to a plain one unless overridden. Never call it yourself.
   open func loadView() { view = View() }
 
-  /// Prepares the view, which has been made and is not shown yet; the default does nothing.
+  /// Called after the view was created, before it is shown; the default does nothing.
   open func viewDidLoad() {}
 
   /// The next responder of the chain: the superview of the controller's view.
   open override var next: Responder? { storedView?.superview }
 
-  /// Asks for the keys of the view's window.
+  /// Makes the controller the first responder, which gets the keys of the view's window.
   ///
   /// - Returns: Whether keys go to the controller now.
   open override func becomeFirstResponder() -> Bool {
@@ -59,6 +59,7 @@ open class ViewController: Responder {
     return window.makeFirstResponder(self)
   }
 
+  /// Resigns as the first responder.
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder, let window = storedView?.window else { return false }
     return window.makeFirstResponder(nil)

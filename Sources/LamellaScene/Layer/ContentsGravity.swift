@@ -27,7 +27,7 @@ public nonisolated enum ContentsGravity: UInt8, Hashable, Sendable, CaseIterable
   /// At its own size, in the lower right corner.
   case bottomRight
 
-  /// Returns the rectangle of contents of a size.
+  /// Returns the rectangle in which contents of a size are drawn.
   ///
   /// - Parameters:
   ///   - size: The contents' own size in points.

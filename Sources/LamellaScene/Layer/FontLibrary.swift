@@ -15,6 +15,7 @@ public enum FontLibrary {
 
   /// A font request: face, size and weight.
   nonisolated struct Request: Hashable {
+    /// The face of a request: the system's, the one with digits of equal width, or a family's.
     nonisolated enum Face: Hashable {
       case system
       case monospacedDigits
@@ -52,6 +53,7 @@ public enum FontLibrary {
 
   // MARK: Storage
 
+  /// Returns the font of a request from the cache, or finds and caches it.
   private nonisolated static func cachedFont(_ request: Request) -> Font {
     if let known = cache[request] { return known }
     let face = request.face
@@ -69,6 +71,7 @@ public enum FontLibrary {
     return font
   }
 
+  /// Asks the font provider for the font of a request; nil if there is none.
   private nonisolated static func findFont(_ request: Request) -> Font? {
     guard let provider = storedProvider else { return nil }
     let (size, weight) = (request.size, request.weight)

@@ -47,6 +47,7 @@ extension Layer {
     }
   }
 
+  /// Cancels touches and the first responder of the layer's view, which can no longer be hit.
   private final func noteOutOfReach() {
     if let view = table.view(of: row) { view.window?.noteOutOfReach(view) }
   }
@@ -137,6 +138,7 @@ extension Layer {
     return max(length, 0)
   }
 
+  /// Sets or clears a flag, and marks the layer for the work that the change requires.
   final func updateFlag(_ flag: NodeFlags, _ value: Bool, needs: NodeFlags) {
     guard table[row].flags.contains(flag) != value else { return }
     if value { table[row].flags.insert(flag) } else { table[row].flags.remove(flag) }

@@ -56,7 +56,7 @@ final class LayerDrawing {
     return overlaps
   }
 
-  /// Discards derived values after a change of `displayList`.
+  /// Discards the encoded form after a change of `displayList`.
   func recordingDidChange() {
     knownExtent = nil
     knownOverlap = nil
@@ -87,7 +87,7 @@ final class LayerDrawing {
   /// The bytes of the segment's storage.
   var segmentByteCount: Int { storedSegment?.byteCount ?? 0 }
 
-  /// Discards the segment, and keeps its storage for the next one.
+  /// Discards the cached encoded form, and keeps its storage for the next one.
   func forgetSegment() {
     if let storedSegment, !storedSegment.isReusable { self.storedSegment = nil }
     hasSegment = false
@@ -150,6 +150,7 @@ extension Layer {
     }
   }
 
+  /// Updates the flag that has the layer redrawn when its bounds change.
   final func updateRedrawing() {
     updateFlag(
       .redrawsOnBoundsChange,
@@ -178,18 +179,19 @@ extension Layer {
     }
   }
 
-  /// Drops a scale of the layer's own, as its view came into another window, or into none.
+  /// Removes the layer's own scale, because its view came into another window.
   final func inheritScale() {
     guard let own = LayerScale.column[row].own else { return }
     LayerScale.column.remove(row)
     if own != contentsScale { drawAgain() }
   }
 
-  /// Draws again at another scale, unless the layer has one of its own.
+  /// Redraws the layer at a changed scale, unless it has a scale of its own.
   final func inheritedScaleDidChange() {
     if LayerScale.column[row].own == nil { drawAgain() }
   }
 
+  /// Marks the layer for display if it has drawn something.
   private func drawAgain() {
     if table[row].flags.contains(.hasRecording) { setNeedsDisplay() }
   }

@@ -63,6 +63,7 @@ extension Layer {
     return inverse.apply(rect).limited
   }
 
+  /// Converts a point of the root's space to the layer's own.
   private func convertFromRoot(_ point: Point) -> Point {
     var offset = Point.zero
     var current = row
@@ -75,6 +76,7 @@ extension Layer {
     return (point + offset).limited
   }
 
+  /// Converts a point of the root's space through the transforms of all ancestors.
   private func convertThroughTransforms(_ point: Point) -> Point {
     if let inverse = table.geometry.transformToRoot(from: row).inverse {
       return inverse.apply(point).limited

@@ -1,7 +1,7 @@
 public import LamellaGeometry
 internal import LamellaGraphics
 
-/// Some of the corners of a rectangle, as Core Animation names them.
+/// A set of corners of a rectangle, as Core Animation's `CACornerMask`.
 public nonisolated struct CornerMask: OptionSet, Hashable, Sendable {
   /// One bit for each corner.
   public let rawValue: UInt8
@@ -131,6 +131,7 @@ extension Layer {
     }
   }
 
+  /// Changes a property of the shadow, and animates the change.
   private func change<T: Equatable>(
     _ field: WritableKeyPath<LayerShadow, T>, _ value: T, _ animated: AnimatedField,
     _ vector: AnimationVector

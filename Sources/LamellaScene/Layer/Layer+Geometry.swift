@@ -16,7 +16,7 @@ extension Layer {
     set { place(at: newValue) }
   }
 
-  /// Sets the position.
+  /// Sets the position: the fast path for layers without animations.
   ///
   /// A hot path. Rare cases are in functions of their own, called last, so that no registers are saved before
   /// they are needed.
@@ -32,6 +32,7 @@ extension Layer {
     table.mark(row, movedBy: context.pointee.needsAfterMove)
   }
 
+  /// Sets the position, with checks and animations.
   @inline(never)
   private final func placeWithCare(at newValue: Point) {
     guard newValue.isFinite else { return reportInvalidGeometry("position") }
@@ -90,6 +91,7 @@ extension Layer {
     position += wanted.origin - box.origin
   }
 
+  /// Sets the bounds, with checks, animations and the resizing of subviews.
   private func setBounds(_ newValue: Rect) {
     let new = newValue.standardized
     guard new.hasFiniteEdges else { return reportInvalidGeometry("bounds") }
@@ -114,7 +116,7 @@ extension Layer {
     table[row].firstChild >= 0 || type(of: self) != Layer.self || delegate != nil
   }
 
-  /// Reports a refused value, once per place in the tree and property.
+  /// Reports an invalid value that was not set, once for each place in the tree and property.
   final func reportInvalidGeometry(_ property: String) {
     Diagnostics.report(
       "\(treePath): \(property) was set to what is not finite; the old value stays")

@@ -95,6 +95,7 @@ extension Layer {
     }
   }
 
+  /// Moves a layer into this one, before a sibling; traps for views' layers and for cycles.
   private func place(_ layer: Layer, before successor: Row) {
     require(
       layer.view == nil, "\(layer.treePath): a view's layer moves with its view: use addSubview")

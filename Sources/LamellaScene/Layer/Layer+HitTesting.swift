@@ -38,8 +38,9 @@ extension Layer {
     from root: Node, at point: Point, enter: (Node, Point) -> (point: Point, isInside: Bool)?,
     sublayers: (Node) -> [Node], height: (Node) -> Double
   ) -> Node? {
-    /// A layer being searched, with its remaining sublayers, the frontmost last.
+    /// A layer that is being searched, with its remaining sublayers, the frontmost last.
     typealias Level = (node: Node, point: Point, isInside: Bool, sublayers: [Node])
+    /// Begins the search of a layer; nil if nothing of it can be hit.
     func level(_ node: Node, _ point: Point) -> Level? {
       guard let (inner, isInside) = enter(node, point) else { return nil }
       let nodes = sublayers(node)

@@ -2,7 +2,7 @@ public import LamellaGeometry
 public import LamellaGraphics
 
 extension Layer {
-  /// Records the part of the contents that this frame shows.
+  /// Records the image contents of the layer.
   final func drawContents(in canvas: Canvas) {
     guard table[row].flags.contains(.hasOtherComponents), LayerContents.column.contains(row) else {
       return
@@ -80,6 +80,7 @@ extension Layer {
     }
   }
 
+  /// Changes the image contents.
   private func changeContents(_ change: (inout LayerContents) -> Void) {
     LayerContents.column.change(row, change)
     updateRedrawing()

@@ -8,7 +8,7 @@ extension Layer {
   /// again in the same frame if more is visible.
   package final var rowsInSight: ClosedRange<Double>? { drawing?.rowsInSight }
 
-  /// Reports, during `draw(in:)`, that only a vertical range is drawn.
+  /// Declares, during `draw(in:)`, that only a vertical range of the bounds is drawn.
   ///
   /// - Parameter rows: The range, in the layer's own space.
   package final func setDrawnRows(_ rows: ClosedRange<Double>) {

@@ -56,7 +56,7 @@ open class Layer {
     LayerDelegation.column[row].delegate?.layoutSublayers(of: self)
   }
 
-  /// Returns a value that the layer draws with; nil for properties that it does not have.
+  /// Returns the value of a property that the layer draws with; nil for properties that it does not have.
   nonisolated func drawnValue(of field: AnimatedField) -> ChangedValue? {
     guard field == .contentsRect else { return nil }
     return .vector(AnimationVector(LayerContents.column[row].rect))

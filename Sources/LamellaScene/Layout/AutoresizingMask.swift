@@ -1,7 +1,7 @@
 internal import LamellaGeometry
 
 extension View {
-  /// The flexible margins and sizes of a view when its superview changes size.
+  /// The flexible margins and sizes of a view when its superview changes size, as UIKit's `UIView.AutoresizingMask`.
   ///
   /// Each axis has three parts: leading margin, extent, trailing margin. The change is divided among
   /// the flexible ones in proportion to their sizes. Without any, the view stays where it is.
@@ -42,7 +42,7 @@ extension View {
 // MARK: - Following a change of size
 
 extension Layer {
-  /// Called when the size of the bounds changed, before any layout: subviews follow by their masks.
+  /// Resizes subviews by their autoresizing masks, after the size of the bounds changed and before any layout.
   ///
   /// A subview that follows comes here as well. Changes are worked off one after another rather than
   /// inside each other, so that a deep tree needs no deep stack.
@@ -59,6 +59,7 @@ extension Layer {
     ResizedLayers.pending.removeAll(keepingCapacity: true)
   }
 
+  /// Resizes the subviews of a layer by their autoresizing masks.
   private func resizeSubviews(from oldSize: Size, to newSize: Size) {
     var next = table[row].firstChild
     while next >= 0 {
@@ -73,12 +74,13 @@ extension Layer {
   }
 }
 
+/// The layers whose subviews are still to be resized.
 private enum ResizedLayers {
   static var pending: [(layer: Layer, oldSize: Size, newSize: Size)] = []
 }
 
 nonisolated extension View.AutoresizingMask {
-  /// The frame of a subview after its superview's size changed.
+  /// Returns the frame of a subview after its superview's size changed.
   func resize(_ frame: Rect, from oldSize: Size, to newSize: Size) -> Rect {
     let x = Self.stretch(
       frame.minX, frame.width, of: oldSize.width, to: newSize.width,
@@ -93,8 +95,7 @@ nonisolated extension View.AutoresizingMask {
     return Rect(x: x.start, y: y.start, width: x.extent, height: y.extent)
   }
 
-  /// One axis: the change of the total is divided among the flexible parts in proportion to their
-  /// sizes, or equally where these do not add up to something positive.
+  /// Returns the position and length along one axis after a change of the superview's length.
   ///
   /// Margins may be or become negative, the extent stops at zero. Nothing is rounded.
   private static func stretch(
@@ -108,6 +109,7 @@ nonisolated extension View.AutoresizingMask {
     if flexible.leading { (count, sum) = (count + 1, sum + start) }
     if flexible.extent { (count, sum) = (count + 1, sum + extent) }
     if flexible.trailing { (count, sum) = (count + 1, sum + trailing) }
+    /// Returns the share of the change for one flexible part.
     func share(_ part: Double) -> Double {
       // A single part takes all: exact, where the quotient below would be rounded.
       if count == 1 { return change }

@@ -17,7 +17,7 @@ extension View {
     }
   }
 
-  /// Keeps margins, whose left and right may be where lines begin and end.
+  /// Sets the layout margins, directional ones or not.
   final func setLayoutMargins(_ margins: EdgeInsets, areDirectional: Bool) {
     guard
       margins != ViewMargins.column[row].own ?? ViewMargins.standard
@@ -49,6 +49,7 @@ extension View {
     }
   }
 
+  /// Updates the view after a possible change of its margins.
   final func marginsMayHaveChanged() {
     // Views below that keep to the margins hear of it in the insets pass.
     table.mark(row, table.context(of: row).pointee.needsAfterMove.subtracting(.needsCompose))
@@ -116,6 +117,7 @@ extension View {
     guard let superview else { return .zero }
     let frame = frame
     let outer = superview.bounds
+    /// Returns how far an inset reaches into the view, by the distance between their edges.
     func reach(_ inset: Double, _ distance: Double) -> Double {
       inset > 0 ? min(max(0, inset - distance), inset) : 0
     }

@@ -8,7 +8,7 @@ extension DrawEncoder {
     if let vertices = reuse.takeWaiting() { copy(vertices) }
   }
 
-  /// Copies vertices from the list before, and the states that they are drawn in.
+  /// Copies a range of vertices, with their draw states, from the previous draw list.
   private mutating func copy(_ vertices: Range<Int32>) {
     let outerBlend = blend
     scratch.noteCopy(of: vertices, to: position)

@@ -2,7 +2,7 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 
 extension DrawEncoder {
-  /// Draws a layer's display list.
+  /// Encodes the commands of a display list.
   ///
   /// By its address: a copy would have everything in it counted.
   mutating func encode(_ displayList: UnsafePointer<DisplayList>) throws(AtlasFull) {
@@ -12,7 +12,7 @@ extension DrawEncoder {
     mix(.over)
   }
 
-  /// Draws commands up to the end of the clip that they lie in.
+  /// Encodes the commands of a display list up to the end of the clip that they lie in.
   ///
   /// - Returns: The number of the command behind that end.
   @discardableResult
@@ -72,7 +72,7 @@ extension DrawEncoder {
     return next
   }
 
-  /// Draws commands up to the end of a clip along a shape: in a group, whose mask the shape is.
+  /// Encodes the commands within a clip path, as a group that is masked by the path.
   private mutating func encode(
     _ displayList: UnsafePointer<DisplayList>, from start: Int, placedBy base: Transform2D,
     clippedTo shape: Shape
@@ -102,6 +102,7 @@ extension DrawEncoder {
 
   // MARK: Images
 
+  /// Encodes an image command.
   private mutating func draw(
     _ image: Image, _ command: DisplayList.Command, color: UInt32
   ) throws(AtlasFull) {
@@ -134,7 +135,7 @@ extension DrawEncoder {
     return region
   }
 
-  /// Keeps what is stretched from mixing in what lies beside it in its image.
+  /// Insets texture coordinates by half a texel, so that a stretched image shows no texels of its neighbors.
   ///
   /// Graphics devices mix texels across the edges of a part; half a texel further in they cannot. At
   /// the image's own edges there is nothing to mix in, and at its own size nothing is mixed.
@@ -153,7 +154,7 @@ extension DrawEncoder {
     }
   }
 
-  /// Whether some of a rectangle of the node may be in sight.
+  /// Returns whether a rectangle of the node may be visible in the clip.
   @inline(__always)
   func isInSight(_ rect: Rect) -> Bool {
     var cover = pixels(of: rect)

@@ -3,7 +3,7 @@ internal import LamellaGraphics
 
 // Groups: subtrees that are drawn to an offscreen texture first.
 extension DrawEncoder {
-  /// Begins a group for the following drawing within a rectangle of pixels.
+  /// Begins a group, which is drawn offscreen, for the following drawing within a rectangle of pixels.
   ///
   /// - Parameters:
   ///   - rect: The rectangle; nothing is drawn outside.
@@ -21,7 +21,7 @@ extension DrawEncoder {
     forgetState()
   }
 
-  /// Ends a group, and draws its rectangle into the enclosing target.
+  /// Ends a group, and draws its texture into the enclosing target.
   ///
   /// - Parameters:
   ///   - rect: The rectangle that the group began with.
@@ -50,7 +50,7 @@ extension DrawEncoder {
     endingGroup = nil
   }
 
-  /// Ends a group with the vertices that a body adds, which draw the group's texture.
+  /// Ends a group with vertices that a body adds, which draw the group's texture.
   mutating func endGroup(
     outer: PixelRect, blend mode: BlendMode = .over, _ body: (inout DrawEncoder) -> Void
   ) {
@@ -77,7 +77,7 @@ extension DrawEncoder {
     forgetState()
   }
 
-  /// Ends the group that was begun last as if it had never been.
+  /// Discards the group that was begun last.
   mutating func discardGroup() {
     closeCommand()
     while let last = list.commands.popLast(), last.kind != .beginGroup, last.kind != .beginPlane {}

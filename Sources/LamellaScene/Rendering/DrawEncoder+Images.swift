@@ -3,8 +3,7 @@ internal import LamellaGraphics
 
 // Images under a transform that turns them.
 extension DrawEncoder {
-  /// Adds a turned rectangle, some of whose edges run out softly: from half a pixel inside, where it is full,
-  /// to half a pixel outside.
+  /// Adds a rotated image, some of whose edges are antialiased over one pixel.
   mutating func addTurned(
     _ rect: Rect, _ region: AtlasRegion, color: UInt32, softening edges: EdgeAntialiasingMask
   ) {
@@ -13,6 +12,7 @@ extension DrawEncoder {
       return addTurned(rect, region, color: color)
     }
     let half = Size(0.5 / box.pixelsPerUnit.width, 0.5 / box.pixelsPerUnit.height)
+    /// Returns the rectangle grown or shrunk by half a pixel at the antialiased edges.
     func grown(by sign: Double) -> Rect {
       Rect(
         minX: rect.minX - (edges.contains(.left) ? sign * half.width : 0),
@@ -37,6 +37,7 @@ extension DrawEncoder {
     EdgeAntialiasingMask.bottom.rawValue,
     EdgeAntialiasingMask.left.rawValue)
 
+  /// Adds one quadrilateral of the image, with a color for each corner.
   private mutating func addPiece(
     _ corners: Corners, of rect: Rect, _ region: AtlasRegion, _ colors: SIMD4<UInt32>
   ) {
@@ -58,7 +59,7 @@ extension DrawEncoder {
   }
 }
 
-/// Four corners, clockwise from the top left, in the node's own space.
+/// The four corners of a quadrilateral, clockwise from the top left, in the node's own space.
 private struct Corners {
   var x: SIMD4<Double>
   var y: SIMD4<Double>
@@ -78,7 +79,7 @@ private struct Corners {
 
   subscript(index: Int) -> Point { Point(x[index], y[index]) }
 
-  /// The pixels around them.
+  /// Returns the bounding box in whole pixels under a transform.
   func cover(under transform: Transform2D) -> PixelRect {
     let left = transform.a * x + transform.c * y + transform.tx
     let top = transform.b * x + transform.d * y + transform.ty

@@ -60,17 +60,19 @@ extension DrawEncoder {
   /// The longest side of a mask that is drawn whole, in and out of sight.
   private static let maximumMaskSide: Int32 = 2048
 
+  /// Splits a horizontal position into a whole pixel and eighths, and records the rounding.
   private func splitX(_ place: Double) -> (pixel: Int32, fraction: Double) {
     noteEighths(x: place)
     return Self.split(place)
   }
 
+  /// Splits a vertical position into a whole pixel and eighths, and records the rounding.
   private func splitY(_ place: Double) -> (pixel: Int32, fraction: Double) {
     noteEighths(y: place)
     return Self.split(place)
   }
 
-  /// Splits a place into a whole pixel and eighths.
+  /// Splits a position into a whole pixel and eighths.
   private static func split(_ place: Double) -> (pixel: Int32, fraction: Double) {
     let eighths = (place * 8 + 0.5).rounded(.down)
     let pixel = (eighths / 8).rounded(.down)
@@ -80,7 +82,7 @@ extension DrawEncoder {
 
   // MARK: Gradients
 
-  /// Fills a rectangle with the gradient of a shape, which is the same rectangle.
+  /// Fills a rectangle with a shape's gradient.
   mutating func draw(_ shape: Shape, in rect: Rect, color: UInt32) throws(AtlasFull) {
     let tint = faded(color)
     guard tint >> 24 > 0, let gradient = shape.gradient else { return }
@@ -93,9 +95,10 @@ extension DrawEncoder {
     try drawStretched(shape, rect, box, gradient, tint)
   }
 
-  /// Cuts a rectangle at the stops of a gradient along a line: between two of them colors change evenly.
+  /// Fills a rectangle with a linear gradient, cut at the stops into bands of linear color.
   private mutating func drawBands(_ gradient: Gradient, _ box: PixelRect, _ tint: UInt32) {
     let inverse = transform.inverse ?? .identity
+    /// Returns a corner in pixels with its location along the gradient.
     func corner(_ x: Int32, _ y: Int32) -> GradientCorner {
       let point = Point(Double(x), Double(y))
       return GradientCorner(point: point, place: gradient.location(of: inverse.apply(point)))
@@ -123,7 +126,7 @@ extension DrawEncoder {
     addBand(before, before, fade)
   }
 
-  /// Draws a piece with a linear change of color.
+  /// Draws a polygon whose color changes linearly.
   private mutating func addBand(
     _ from: Gradient.Stop, _ to: Gradient.Stop, _ fade: Gradient.Channels
   ) {
@@ -131,6 +134,7 @@ extension DrawEncoder {
     guard band.count > 2 else { return }
     let (a, b) = (Gradient.channels(from.color), Gradient.channels(to.color))
     let length = to.location - from.location
+    /// Returns the color of a corner.
     func color(_ corner: GradientCorner) -> UInt32 {
       let share = length > 0 ? min(max((corner.place - from.location) / length, 0), 1) : 1
       return Gradient.bytes((a + (b - a) * Float(share)) * fade)
@@ -150,7 +154,7 @@ extension DrawEncoder {
     }
   }
 
-  /// Draws a gradient that bends: as a picture, at most so many pixels a side and stretched beyond.
+  /// Draws a gradient that is not linear from a mask of limited size, stretched if necessary.
   private mutating func drawStretched(
     _ shape: Shape, _ rect: Rect, _ box: PixelRect, _ gradient: Gradient, _ tint: UInt32
   ) throws(AtlasFull) {
@@ -186,12 +190,12 @@ extension DrawEncoder {
   }
 }
 
-/// A corner of a piece of a gradient, in pixels, and the place of the gradient's way that it has.
+/// A corner of a polygon, in pixels, with its location along the gradient.
 nonisolated struct GradientCorner {
   var point: Point
   var place: Double
 
-  /// Cuts a polygon that bulges nowhere inwards along one place: what lies before it, what behind.
+  /// Cuts a convex polygon at a location of the gradient into the parts before and after it.
   ///
   /// Both pieces get the very same corners, so that no seam shows.
   static func cut(

@@ -3,7 +3,7 @@ internal import LamellaGraphics
 
 // Shapes whose edges lie between pixels: polygons with soft edges.
 extension DrawEncoder {
-  /// Fills a box.
+  /// Fills a box with rounded corners and antialiased edges.
   mutating func fill(_ box: RoundedBox, color: UInt32) {
     let thickness = box.thickness
     guard color >> 24 > 0, thickness > 0 else { return }
@@ -16,7 +16,7 @@ extension DrawEncoder {
     addBand(outlines.outer, 0, outlines.inner, color)
   }
 
-  /// Draws the inside edge of a box, in pixels.
+  /// Strokes the inside edge of a box, with a line width in pixels.
   mutating func stroke(_ box: RoundedBox, lineWidthPixels: Double, color: UInt32) {
     guard color >> 24 > 0, box.thickness > 0, lineWidthPixels > 0 else { return }
     let (inset, color) = Self.soften(lineWidthPixels, color)
@@ -45,9 +45,10 @@ extension DrawEncoder {
     )
   }
 
+  /// Returns whether the bounding box of a ring of points overlaps the clip.
   private func isInSight(_ ring: [Point]) -> Bool { !Self.cover(ring).intersection(clip).isEmpty }
 
-  /// The pixels around some points.
+  /// Returns the bounding box of points in whole pixels.
   static func cover(_ points: [Point]) -> PixelRect {
     var (left, top) = (Double.infinity, Double.infinity)
     var (right, bottom) = (-Double.infinity, -Double.infinity)
@@ -60,7 +61,7 @@ extension DrawEncoder {
     return around(left, top, right, bottom)
   }
 
-  /// Fills a polygon that bulges nowhere inwards.
+  /// Fills a convex polygon as a triangle fan.
   private mutating func addFan(_ ring: [Point], _ color: UInt32) {
     for index in stride(from: 1, to: ring.count - 1, by: 2) {
       let last = min(index + 2, ring.count - 1)
@@ -82,6 +83,7 @@ extension DrawEncoder {
     }
   }
 
+  /// Adds a quadrilateral with a color for each corner.
   private mutating func addCorners(
     _ a: (Point, UInt32), _ b: (Point, UInt32), _ c: (Point, UInt32), _ d: (Point, UInt32)
   ) {
@@ -96,7 +98,7 @@ extension DrawEncoder {
   }
 }
 
-/// The rings of the shape in work; they keep their storage.
+/// The rings of points of the shape that is being drawn, in reused storage.
 nonisolated struct Outlines {
   var outer: [Point] = []
   var inner: [Point] = []

@@ -3,7 +3,7 @@ internal import LamellaGraphics
 
 // Drawings that were encoded before, moved to where they are now.
 extension DrawEncoder {
-  /// Draws a layer's display list.
+  /// Draws a layer's display list, from its cached segment if there is a valid one.
   ///
   /// The second time a display list is drawn, its encoded form is cached, and only moved from then on. If the segment
   /// of the layer's previous display list was reused, caching begins with the first time.
@@ -29,7 +29,7 @@ extension DrawEncoder {
     add(segment, movedBy: (0, 0))
   }
 
-  /// Encodes a display list on its own, all of it, whatever the clip.
+  /// Encodes all of a display list into a segment, regardless of the clip.
   private func capture(
     _ displayList: UnsafePointer<DisplayList>, of drawing: LayerDrawing
   ) throws(AtlasFull) -> DrawSegment? {
@@ -58,7 +58,7 @@ extension DrawEncoder {
     }
   }
 
-  /// Adds the quads of a segment that are in sight.
+  /// Adds the visible quads of a segment, moved by whole pixels.
   private mutating func add(_ segment: DrawSegment, movedBy shift: (x: Int32, y: Int32)) {
     var cover = segment.cover
     cover.x += shift.x
@@ -102,7 +102,7 @@ extension DrawEncoder {
     }
   }
 
-  /// Adds a quad if it is in sight, by the rules for quads that are encoded one by one.
+  /// Adds a quad of a segment if it is visible.
   ///
   /// - Parameters:
   ///   - quad: Its first corner.
@@ -133,7 +133,7 @@ nonisolated final class DrawCapture {
 
   deinit { phases.deallocate() }
 
-  /// Lends an empty list.
+  /// Removes and returns an empty list for encoding a segment.
   func takeList() -> DrawList {
     var taken = DrawList()
     swap(&taken, &list)
@@ -141,6 +141,6 @@ nonisolated final class DrawCapture {
     return taken
   }
 
-  /// Takes the list back, for its storage.
+  /// Stores a list for the next segment.
   func giveBack(_ lent: inout DrawList) { swap(&lent, &list) }
 }

@@ -10,7 +10,7 @@ extension DrawEncoder {
     var color: UInt32
   }
 
-  /// Draws the shadow of an upright box of the node.
+  /// Draws the shadow of an unrotated box of the node.
   ///
   /// - Parameters:
   ///   - shadow: How it is drawn.
@@ -70,7 +70,7 @@ extension DrawEncoder {
 
   // MARK: Boxes
 
-  /// Draws a blurred box on whole pixels: nine parts of a small one, as long as there is a middle.
+  /// Draws a blurred box from nine slices of a small mask.
   private mutating func drawSoftBox(
     _ box: RoundedBox, _ wantedDeviation: Double, _ color: UInt32
   ) throws(AtlasFull) {
@@ -122,7 +122,7 @@ extension DrawEncoder {
     }
   }
 
-  /// The texture coordinates of the edges of three parts: the middle one of one texel, or all.
+  /// Returns the texture coordinates at the edges of the three slices along an axis.
   private static func cuts(
     _ start: Float, _ end: Float, _ corner: Int32?, _ length: Int32
   ) -> SIMD4<Float> {
@@ -131,7 +131,7 @@ extension DrawEncoder {
     return SIMD4(start, start + texel * Float(corner), start + texel * Float(corner + 1), end)
   }
 
-  /// The mask of a blurred box of a size, drawn smaller by a factor.
+  /// Returns the mask of a blurred box of a size, reduced by a factor.
   private mutating func softBox(
     _ size: Size, _ radii: SIMD4<Double>, _ deviation: Double, _ factor: Int32
   ) throws(AtlasFull) -> AtlasRegion? {
@@ -159,7 +159,7 @@ extension DrawEncoder {
 
   // MARK: Other shapes
 
-  /// Draws a widely blurred shape smaller, and stretches it.
+  /// Draws a shape with a large blur from a reduced mask, stretched.
   private mutating func drawReduced(
     _ shape: Shape, _ wantedDeviation: Double, _ color: UInt32
   ) throws(AtlasFull) {

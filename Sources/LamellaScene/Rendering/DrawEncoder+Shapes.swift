@@ -13,7 +13,7 @@ extension DrawEncoder {
     }
   }
 
-  /// Fills a rectangle whose edges are soft.
+  /// Fills a rotated rectangle with antialiased edges.
   ///
   /// Mutating as its callers are: what does not mutate takes a copy of the encoder, which these would make in any
   /// case.
@@ -22,7 +22,7 @@ extension DrawEncoder {
     fill(box(rect, radius: radius), color: color)
   }
 
-  /// Fills a rectangle with rounded corners: upright, four masks and fills between them.
+  /// Fills a rectangle with rounded corners; without rotation, as four corner masks and plain rectangles.
   mutating func fill(_ rect: Rect, radius: Double, color: UInt32) throws(AtlasFull) {
     guard isAligned else { return fillTurned(rect, radius: radius, color: faded(color)) }
     let box = pixels(of: rect)
@@ -35,7 +35,7 @@ extension DrawEncoder {
     addVisible(box, regions, color)
   }
 
-  /// Adds the parts of a box with rounded corners that are in sight.
+  /// Adds the visible parts of a box with rounded corners.
   @inline(never)
   private mutating func addVisible(
     _ box: PixelRect, _ corners: UnsafePointer<CornerRegions>, _ color: UInt32
@@ -49,7 +49,7 @@ extension DrawEncoder {
     add(box, side, box.height - side, box.width - side, box.height, white, color)
   }
 
-  /// Draws the inside edge of a rectangle; upright, whole pixels and at least one.
+  /// Strokes the inside edge of a rectangle; without rotation in whole pixels, at least one.
   mutating func stroke(
     _ rect: Rect, radius: Double, lineWidth: Double, color: UInt32
   ) throws(AtlasFull) {
@@ -83,14 +83,14 @@ extension DrawEncoder {
     add(box, box.width - width, side, box.width, box.height - side, white, color)
   }
 
-  /// Draws the inside edge of a rectangle with a radius for each corner.
+  /// Strokes the inside edge of a rectangle with a radius for each corner.
   mutating func stroke(_ rect: Rect, radii: SIMD4<Double>, lineWidth: Double, color: UInt32) {
     let width = lineWidth * transform.meanScale
     let line = isAligned ? max(1, width.rounded()) : width
     stroke(box(rect, radii: radii), lineWidthPixels: line, color: faded(color))
   }
 
-  /// Fills at least a rectangle of the node, where something else cuts it off.
+  /// Fills at least a rectangle of the node, for drawing that is clipped otherwise.
   mutating func fillBeyond(_ rect: Rect, color: UInt32) {
     if isAligned { return fill(rect, color: color) }
     var box = box(rect, radius: 0)
@@ -111,18 +111,18 @@ extension DrawEncoder {
     @inline(__always) get { min(abs(transform.a), abs(transform.d)) }
   }
 
-  /// A radius in the node's points as pixels, so that two corners fit along each side.
+  /// Converts a radius from points to pixels, limited to half of each side.
   @inline(__always)
   private func limit(_ radius: Double, in box: PixelRect) -> Double {
     min(radius * pixelsPerPoint, Double(min(box.width, box.height) / 2))
   }
 
-  /// A rectangle of the node as a box with soft edges; upright ones lie on whole pixels.
+  /// Returns a rectangle of the node as a box with rounded corners; unrotated boxes lie on whole pixels.
   func box(_ rect: Rect, radius: Double) -> RoundedBox {
     box(rect, radii: SIMD4(repeating: radius))
   }
 
-  /// A rectangle of the node as a box with a radius for each corner, clockwise from the top left.
+  /// Returns a rectangle of the node as a box with a radius for each corner, clockwise from the top left.
   func box(_ rect: Rect, radii: SIMD4<Double>) -> RoundedBox {
     guard isAligned else { return RoundedBox(rect, radii: radii, transform: transform) }
     let box = pixels(of: rect)
@@ -132,7 +132,7 @@ extension DrawEncoder {
       radii: mirrored(radii) * pixelsPerPoint, transform: .identity)
   }
 
-  /// Returns the corner radii as on the output, for an upright node that may be mirrored.
+  /// Returns the corner radii in the order of the output, for an unrotated node that may be mirrored.
   private func mirrored(_ radii: SIMD4<Double>) -> SIMD4<Double> {
     var radii = radii
     if transform.a < 0 { radii = SIMD4(radii[1], radii[0], radii[3], radii[2]) }
@@ -140,7 +140,7 @@ extension DrawEncoder {
     return radii
   }
 
-  /// Adds a part of a box of pixels, given by its edges in the box.
+  /// Adds a part of a box, given by its edges relative to the box, in pixels.
   private mutating func add(
     _ box: PixelRect, _ left: Int32, _ top: Int32, _ right: Int32, _ bottom: Int32,
     _ region: AtlasRegion, _ color: UInt32
@@ -151,7 +151,7 @@ extension DrawEncoder {
       region, color: color)
   }
 
-  /// Adds a box with rounded corners of which all is in sight.
+  /// Adds a box with rounded corners that is completely visible.
   @inline(never)
   private mutating func addWhole(
     _ box: PixelRect, _ corners: UnsafePointer<CornerRegions>, _ color: UInt32
@@ -185,6 +185,7 @@ extension DrawEncoder {
     giveBack(from: room)
   }
 
+  /// Adds the four corner masks of a box.
   private mutating func add(_ corners: CornerRegions, of box: PixelRect, color: UInt32) {
     let side = Int32(corners.sidePixels)
     let right = box.width - side

@@ -2,7 +2,7 @@ internal import LamellaGraphics
 
 // Rows that are copied from the previous draw list, unchanged or moved; see `DrawReuse`.
 extension DrawEncoder {
-  /// Draws a row, and the siblings after it, for as long as that takes no more than the list before.
+  /// Draws a row and the siblings after it, as long as their vertices can be copied from the previous draw list.
   ///
   /// - Parameters:
   ///   - first: A child of the node whose children are being drawn.
@@ -36,7 +36,7 @@ extension DrawEncoder {
     }
   }
 
-  /// Draws siblings that did nothing but move, each from its vertices in the list before.
+  /// Draws siblings that only moved, each from its vertices in the previous draw list.
   ///
   /// - Returns: The first row that is none of these; -1 when there is none.
   private mutating func move(

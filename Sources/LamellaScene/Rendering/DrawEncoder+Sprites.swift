@@ -42,7 +42,7 @@ nonisolated extension SpriteBatch {
     }
   }
 
-  /// Finds the pieces in the image's region.
+  /// Computes the texture coordinates of the batch's pieces in the atlas.
   fileprivate func locate(
     in region: AtlasRegion, flippedX: Bool, flippedY: Bool, _ isAligned: Bool
   ) {
@@ -76,7 +76,7 @@ nonisolated extension SpriteBatch {
   }
 }
 
-/// Turns sprites into corners of quads.
+/// The computation of the corners of a batch's sprites, in pixels.
 nonisolated struct SpritePlacer {
   private let transform: Transform2D
   /// From the middle in the node's own space to pixels, twice.
@@ -118,7 +118,7 @@ nonisolated struct SpritePlacer {
   /// Edges of what is in sight and no larger than this are not farther out than that.
   private static let near: Float = 1_048_576
 
-  /// Writes the corners of the sprites that are in sight, on whole pixels.
+  /// Writes the corners of the visible sprites on whole pixels.
   ///
   /// - Returns: The number of vertices.
   @inline(__always)
@@ -178,7 +178,7 @@ nonisolated struct SpritePlacer {
     return (to - UnsafeMutableRawPointer(room)) / MemoryLayout<Vertex>.stride
   }
 
-  /// Edges with right and bottom negated, so that one comparison with the clip's edges suffices.
+  /// Returns edges with right and bottom negated, for a combined comparison with the clip's edges.
   ///
   /// Both types are four lanes of 32 bits; Swift has no other way to the bits of all at once.
   @inline(__always)
@@ -188,13 +188,13 @@ nonisolated struct SpritePlacer {
     return unsafeBitCast(bits, to: SIMD4<Float>.self)
   }
 
-  /// Width and height, then both negated.
+  /// Returns width and height, and both negated.
   @inline(__always)
   private static func size(_ edges: SIMD4<Float>) -> SIMD4<Float> {
     SIMD4(lowHalf: edges.highHalf, highHalf: edges.lowHalf) - edges
   }
 
-  /// Writes four corners.
+  /// Writes the four corners of a sprite.
   @inline(__always)
   private static func write(
     _ edges: SIMD4<Float>, _ texels: SIMD4<Float>, _ color: UInt32, _ to: UnsafeMutableRawPointer
@@ -211,7 +211,7 @@ nonisolated struct SpritePlacer {
     to.storeBytes(of: crossed.highHalf, toByteOffset: 72, as: SIMD2<Float>.self)
   }
 
-  /// The last sprite of a usual size that was written.
+  /// The last written sprite, whose corners are reused for sprites that differ from it in position only.
   ///
   /// One that differs from it in its place alone needs new places for its corners, nothing else.
   private struct Model {
@@ -227,6 +227,7 @@ nonisolated struct SpritePlacer {
     static let lookOffset = 8
   }
 
+  /// Returns the texture coordinates of a piece, inset if the sprite is stretched.
   @inline(__always)
   private func texels(
     of place: UnsafePointer<SpriteBatch.TextureCoordinates>, size: SIMD4<Float>
@@ -243,18 +244,19 @@ nonisolated struct SpritePlacer {
     return low.replacing(with: SIMD4(repeating: farthest), where: low .> farthest)
   }
 
+  /// Clamps a position to the largest distance that can be visible.
   private static func limited(_ place: Double) -> Float {
     min(max(Float(place), -farthest), farthest)
   }
 
+  /// Returns a tint multiplied by the opacity and premultiplied.
   @inline(never)
   private func faded(_ tint: UInt32) -> UInt32 {
     let alpha = (tint >> 24) &* fade &+ 128
     return Premultiplying.premultiplied(tint & 0xFF_FFFF | (alpha >> 8) << 24)
   }
 
-  /// Writes the corners of the sprites that are in sight, under a transform that turns them or turned
-  /// themselves.
+  /// Writes the corners of the visible sprites where the transform or the sprites are rotated.
   ///
   /// - Returns: The number of vertices.
   func turn(
@@ -283,6 +285,7 @@ nonisolated struct SpritePlacer {
       let place = places[Int(max(0, min(sprite.piece, Int32(places.count - 1))))]
       let texels = isStretched ? place.stretched : place.exact
       let color = faded(sprite.tint)
+      /// Writes one corner.
       func write(_ corner: Int, _ u: Float, _ v: Float) {
         to[corner] = Vertex(
           x: Self.limited(xs[corner]), y: Self.limited(ys[corner]), color: color, u: u, v: v)
@@ -298,7 +301,7 @@ nonisolated struct SpritePlacer {
 }
 
 nonisolated extension DrawList {
-  /// Appends the sprites of a batch, straight into the list.
+  /// Appends the sprites of a batch to the list's vertices.
   fileprivate mutating func append(
     _ batch: SpriteBatch, by placer: SpritePlacer, isUpright: Bool
   ) {

@@ -3,7 +3,7 @@ internal import LamellaGraphics
 
 // Shaped text.
 extension DrawEncoder {
-  /// Draws a run with the start of its baseline at a point.
+  /// Draws a glyph run with the start of its baseline at a point.
   mutating func draw(
     _ run: GlyphRun, at baseline: Point, color: UInt32
   ) throws(AtlasFull) {
@@ -19,7 +19,7 @@ extension DrawEncoder {
     }
   }
 
-  /// A rectangle that holds a run's ink for certain: glyphs may overhang their advances.
+  /// Returns a rectangle that is certain to contain a run's ink, as glyphs may overhang their advances.
   private func inkBox(of run: GlyphRun, at baseline: Point) -> Rect {
     let overhang = run.font.pointSize
     return Rect(
@@ -30,7 +30,7 @@ extension DrawEncoder {
 
   // MARK: At the output's own scale
 
-  /// Draws glyph by glyph: the run's start on a whole pixel, bitmaps texel for pixel.
+  /// Draws a run glyph by glyph at the output's scale, with its start on a whole pixel.
   private mutating func drawCrisp(
     _ run: GlyphRun, at baseline: Point, color: UInt32
   ) throws(AtlasFull) {
@@ -52,7 +52,7 @@ extension DrawEncoder {
     }
   }
 
-  /// The pixel that a run begins at.
+  /// Returns the pixel at which a run starts.
   @inline(__always)
   private func pixel(of baseline: Point) -> (x: Int32, y: Int32) {
     (
@@ -61,7 +61,7 @@ extension DrawEncoder {
     )
   }
 
-  /// Returns a glyph's quad, relative to the first pixel of its run, and its atlas region.
+  /// Returns a glyph's quad relative to the first pixel of its run, and its atlas region.
   ///
   /// - Returns: Nil for glyphs without a bitmap, such as spaces.
   @inline(__always)
@@ -81,7 +81,7 @@ extension DrawEncoder {
 
   // MARK: Lines that come again
 
-  /// Draws a run from the quads that are kept of it, where that gives what drawing its glyphs would.
+  /// Draws a run from its cached quads, if that gives the same picture.
   ///
   /// - Returns: Whether it did; the run may be out of sight.
   private mutating func drawKnown(
@@ -113,7 +113,7 @@ extension DrawEncoder {
   /// A part of the scratch buffer.
   private static let verticesAtOnce = 32
 
-  /// The quads of a run, kept if it comes again often enough; nil where its glyphs are to be looked up.
+  /// Returns the quads of a run, cached if the run is drawn repeatedly; nil if its glyphs must be looked up.
   ///
   /// Mutating as its caller is: what does not mutate takes a copy of the encoder.
   private mutating func line(
@@ -134,7 +134,7 @@ extension DrawEncoder {
 
   // MARK: At other scales
 
-  /// Draws under a transform: bitmaps of a round scale, stretched to their places.
+  /// Draws a run under a transform, from glyph bitmaps of a rounded scale, stretched.
   private mutating func drawScaled(
     _ run: GlyphRun, at baseline: Point, color: UInt32
   ) throws(AtlasFull) {
@@ -158,7 +158,7 @@ extension DrawEncoder {
     }
   }
 
-  /// The next of the scales at which glyphs are drawn under transforms: half octaves of the output's.
+  /// Returns the next larger scale at which glyphs are rasterized under transforms, in half octaves of the output's.
   private func roundScale(over wanted: Double) -> Double {
     let step = 1.4142135623730951
     let smallest = scale / 8
@@ -171,7 +171,7 @@ extension DrawEncoder {
   }
 }
 
-/// A rectangle of pixels by its edges, as comparing takes them.
+/// A rectangle of pixels given by its edges, for fast comparisons.
 private struct QuadEdges {
   var left: Int32
   var top: Int32
@@ -189,7 +189,7 @@ private struct QuadEdges {
       left: rect.x, top: rect.y, right: rect.x &+ rect.width, bottom: rect.y &+ rect.height)
   }
 
-  /// The rectangle, moved.
+  /// Returns the rectangle moved by whole pixels.
   @inline(__always)
   func moved(by x: Int32, _ y: Int32) -> QuadEdges {
     QuadEdges(left: left &+ x, top: top &+ y, right: right &+ x, bottom: bottom &+ y)
@@ -199,6 +199,7 @@ private struct QuadEdges {
     PixelRect(x: left, y: top, width: right &- left, height: bottom &- top)
   }
 
+  /// Returns whether another rectangle lies inside.
   @inline(__always)
   func contains(_ other: QuadEdges) -> Bool {
     other.left >= left && other.top >= top && other.right <= right && other.bottom <= bottom

@@ -69,14 +69,14 @@ struct DrawEncoder {
     swap(&outlines, &scratch.outlines)
   }
 
-  /// Ends the last command and hands the list back.
+  /// Ends the last command and returns the list.
   mutating func finish(into list: inout DrawList) {
     closeCommand()
     swap(&self.list, &list)
     swap(&outlines, &scratch.outlines)
   }
 
-  /// Turns to another node.
+  /// Begins the encoding of another node.
   mutating func enter(_ windowTransform: Transform2D) {
     transform = Transform2D(
       a: windowTransform.a * scale, b: windowTransform.b * scale,
@@ -91,7 +91,7 @@ struct DrawEncoder {
     isAligned = pixelTransform.isAxisAligned
   }
 
-  /// Mixes what comes next in a way.
+  /// Sets the blend mode of the following drawing.
   mutating func mix(_ mode: BlendMode) {
     guard mode != blend else { return }
     // A command begun anew needs no look at the mode with each shape.
@@ -100,7 +100,7 @@ struct DrawEncoder {
     blend = mode
   }
 
-  /// Turns to the node of another encoder, to draw all of it.
+  /// Begins the encoding of another encoder's node without a clip.
   mutating func capture(
     like other: DrawEncoder, everywhere: PixelRect,
     phases: UnsafeMutablePointer<PhaseTracker>
@@ -123,7 +123,7 @@ struct DrawEncoder {
     commandClip = rect
   }
 
-  /// Draws what comes next of the node through a map to its own space.
+  /// Applies a transform to the node's own space for the following drawing.
   mutating func place(_ placement: Transform2D) {
     transform = placement.concatenating(transform)
     isAligned = transform.isAxisAligned
@@ -131,27 +131,27 @@ struct DrawEncoder {
 
   // MARK: Pixels
 
-  /// The pixel edge nearest to a place along the horizontal.
+  /// Returns the whole pixel nearest to a horizontal position, and records the rounding.
   @inline(__always)
   func edgeX(_ place: Double) -> Int32 {
     if let phases { phases.pointee.x.note(place + Self.half) }
     return Self.edge(place)
   }
 
-  /// The pixel edge nearest to a place along the vertical.
+  /// Returns the whole pixel nearest to a vertical position, and records the rounding.
   @inline(__always)
   func edgeY(_ place: Double) -> Int32 {
     if let phases { phases.pointee.y.note(place + Self.half) }
     return Self.edge(place)
   }
 
-  /// Takes note of a place along the horizontal that is rounded to eighths of a pixel.
+  /// Records that a horizontal position is rounded to eighths of a pixel.
   func noteEighths(x place: Double) { phases?.pointee.x.noteEighths(place) }
 
-  /// Takes note of a place along the vertical that is rounded to eighths of a pixel.
+  /// Records that a vertical position is rounded to eighths of a pixel.
   func noteEighths(y place: Double) { phases?.pointee.y.noteEighths(place) }
 
-  /// Notes that the encoded form depends on the clip, so that it cannot be cached.
+  /// Records that the encoded form depends on the clip, so that it cannot be cached.
   ///
   /// - Returns: Whether it was to be.
   func refusesToBeKept() -> Bool {
@@ -162,7 +162,7 @@ struct DrawEncoder {
   /// Halves go up; the excess lets places that differ by rounding alone end on the same edge.
   private static let half = 0.500001
 
-  /// The pixel edge nearest to a place that does not move with the node; see `edgeX` and `edgeY`.
+  /// Returns the whole pixel nearest to a position that does not move with the node; see `edgeX` and `edgeY`.
   @inline(__always)
   static func edge(_ place: Double) -> Int32 {
     let shifted = place + half
@@ -176,11 +176,12 @@ struct DrawEncoder {
   private static let farthest = 16_777_216.0
   private static let farthestPixel: Int32 = 16_777_216
 
+  /// Clamps a coordinate to the largest distance that can be visible.
   static func limit(_ place: Double) -> Float {
     Float(place > -farthest ? min(place, farthest) : -farthest)
   }
 
-  /// The pixels around a rectangle of the output, soft edges included.
+  /// Returns the pixels around a rectangle of the output, antialiased edges included.
   static func around(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> PixelRect
   {
     let x = edge(left - 0.5)
@@ -189,13 +190,13 @@ struct DrawEncoder {
       x: x, y: y, width: edge(right + 0.5) - x, height: edge(bottom + 0.5) - y)
   }
 
-  /// The pixels around a rectangle of the node, soft edges included.
+  /// Returns the pixels around a rectangle of the node, antialiased edges included.
   func cover(of rect: Rect) -> PixelRect {
     let box = transform.apply(rect)
     return Self.around(box.minX, box.minY, box.maxX, box.maxY)
   }
 
-  /// The pixels around a rectangle of another node.
+  /// Returns the pixels around a rectangle of another node.
   static func cover(
     of rect: Rect, under windowTransform: Transform2D, scale: Double
   ) -> PixelRect {
@@ -203,7 +204,7 @@ struct DrawEncoder {
     return around(box.minX * scale, box.minY * scale, box.maxX * scale, box.maxY * scale)
   }
 
-  /// The pixels of a rectangle of the node, or around it where it is turned.
+  /// Returns the pixels of a rectangle of the node, or of its bounding box if the node is rotated.
   @inline(__always)
   func pixels(of rect: Rect) -> PixelRect {
     guard isAligned else {
@@ -215,6 +216,7 @@ struct DrawEncoder {
       transform.a * rect.maxX + transform.tx, transform.d * rect.maxY + transform.ty)
   }
 
+  /// Returns the pixels between two opposite corners.
   @inline(__always)
   private func pixels(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> PixelRect {
     // A mirroring transform puts the left edge right.
@@ -235,7 +237,7 @@ struct DrawEncoder {
 
   // MARK: Quads
 
-  /// The region of a white texel, in the texture of the running command if it has one.
+  /// Returns the region of a white texel, in the running command's texture if it has one.
   mutating func whiteRegion() -> AtlasRegion {
     if white.texture != texture { white = atlas.white(preferring: texture) }
     return white
@@ -248,7 +250,7 @@ struct DrawEncoder {
     vertices.writeQuad(rect, region, color)
   }
 
-  /// Adds a rectangle of the node under a transform that turns it.
+  /// Adds a rectangle of the node under a transform that rotates it.
   mutating func addTurned(_ rect: Rect, _ region: AtlasRegion, color: UInt32) {
     let box = transform.apply(rect)
     let cover = Self.around(box.minX, box.minY, box.maxX, box.maxY)
@@ -259,6 +261,7 @@ struct DrawEncoder {
       transform.apply(Point(x: rect.maxX, y: rect.maxY)),
       transform.apply(Point(x: rect.minX, y: rect.maxY))
     )
+    /// Returns a vertex at a corner.
     func vertex(_ point: Point, _ u: Float, _ v: Float) -> Vertex {
       Vertex(x: Self.limit(point.x), y: Self.limit(point.y), color: color, u: u, v: v)
     }
@@ -273,7 +276,7 @@ struct DrawEncoder {
   /// The rectangle of the group that is being drawn as textured outlines; nil for plain shapes.
   var endingGroup: PixelRect?
 
-  /// Reserves four vertices of an outline; nil if they are out of sight.
+  /// Reserves four vertices of an outline; nil if they are not visible.
   mutating func outlineVertices(in cover: PixelRect) -> UnsafeMutablePointer<Vertex>? {
     guard cover.intersects(clip) else { return nil }
     if endingGroup != nil {
@@ -284,7 +287,7 @@ struct DrawEncoder {
     return makeRoom(in: cover, kind: .triangles, texture: whiteRegion().texture)
   }
 
-  /// A corner of an outline.
+  /// Returns a vertex of an outline at a corner.
   func outlineVertex(_ point: Point, _ color: UInt32) -> Vertex {
     let (x, y) = (Self.limit(point.x), Self.limit(point.y))
     guard let group = endingGroup else {
@@ -297,7 +300,7 @@ struct DrawEncoder {
 
   // MARK: Commands
 
-  /// Makes the next shape begin a command.
+  /// Has the next shape begin a new command.
   mutating func forgetState() {
     kind = .quads
     texture = Self.noTexture
@@ -310,7 +313,7 @@ struct DrawEncoder {
   /// The number of vertices so far.
   var position: Int32 { Int32(truncatingIfNeeded: list.vertices.count + pending) }
 
-  /// Begins another command where the running one does not suit, and gives room for four vertices.
+  /// Begins a new command if the running one has another state, and reserves four vertices.
   @inline(__always)
   private mutating func makeRoom(
     in rect: PixelRect, kind: DrawCommand.Kind, texture: TextureID
@@ -319,7 +322,7 @@ struct DrawEncoder {
     return roomInRun()
   }
 
-  /// Goes on with a command, or begins one, for shapes of which `cover` is around all.
+  /// Continues a command or begins one, for shapes with a common bounding box.
   @inline(__always)
   mutating func beginRun(
     kind: DrawCommand.Kind, texture: TextureID, isWhole: Bool, in cover: PixelRect
@@ -333,12 +336,12 @@ struct DrawEncoder {
     firstVertex = list.vertices.count
   }
 
-  /// Whether shapes that the clip cuts go on with the running command.
+  /// Returns whether shapes that the clip cuts can continue the running command.
   func isRunning(kind: DrawCommand.Kind, texture: TextureID, clippedBy clip: PixelRect) -> Bool {
     commandClip == clip && texture == self.texture && kind == self.kind
   }
 
-  /// Adds quads of a segment to the running command.
+  /// Appends quads of a segment to the running command.
   @inline(__always)
   mutating func append(
     _ quads: Range<UnsafePointer<Vertex>>, in boxes: UnsafePointer<DrawSegment.Box>? = nil,
@@ -355,10 +358,10 @@ struct DrawEncoder {
       from: onlyVisible ? mover.moveVisible(quads, in: nil, to: room) : mover.move(quads, to: room))
   }
 
-  /// Tells the back end that vertices of the running command are those of something it may keep.
+  /// Records that vertices of the running command belong to retained quads, which back ends may cache.
   mutating func retain(_ run: RetainedRange) { list.retained.append(run) }
 
-  /// Room for four vertices of the running command.
+  /// Reserves four vertices of the running command.
   @inline(__always)
   mutating func roomInRun() -> UnsafeMutablePointer<Vertex> {
     if pending == DrawScratch.vertexCapacity { flushVertices() }
@@ -367,7 +370,7 @@ struct DrawEncoder {
     return place
   }
 
-  /// Room for some quads of the running command; those that are not needed are given back.
+  /// Reserves vertices for quads of the running command; unused ones are returned by `giveBack(from:)`.
   @inline(__always)
   mutating func roomInRun(quads: Int) -> UnsafeMutablePointer<Vertex> {
     if pending + 4 * quads > DrawScratch.vertexCapacity { flushVertices() }
@@ -376,18 +379,20 @@ struct DrawEncoder {
     return place
   }
 
-  /// Gives the last room back from a place on.
+  /// Returns unused vertices of the last reservation.
   @inline(__always)
   mutating func giveBack(from place: UnsafeMutablePointer<Vertex>) {
     pending = place - scratch.vertices
   }
 
+  /// Appends the pending vertices to the list.
   mutating func flushVertices() {
     guard pending > 0 else { return }
     list.vertices.append(contentsOf: UnsafeBufferPointer(start: scratch.vertices, count: pending))
     pending = 0
   }
 
+  /// Ends the running command and appends it to the list.
   mutating func closeCommand() {
     flushVertices()
     let vertexCount = list.vertices.count - firstVertex
@@ -426,12 +431,14 @@ nonisolated extension UnsafeMutablePointer where Pointee == Vertex {
 }
 
 nonisolated extension PixelRect {
+  /// Returns whether two rectangles share pixels.
   @inline(__always)
   func intersects(_ other: PixelRect) -> Bool {
     x < other.x + other.width && other.x < x + width
       && y < other.y + other.height && other.y < y + height && width > 0 && height > 0
   }
 
+  /// Returns whether another rectangle lies inside.
   @inline(__always)
   func contains(_ other: PixelRect) -> Bool {
     other.x >= x && other.y >= y && other.x + other.width <= x + width

@@ -56,7 +56,7 @@ nonisolated struct DrawReuse {
   private static let leastContextLimit = 1 << 10
   private var hasForgotten = false
 
-  /// Begins a drawing.
+  /// Begins the encoding of a frame.
   ///
   /// - Parameter copies: Whether the list of the drawing before is at hand and of the same kind.
   mutating func begin(copies: Bool) {
@@ -78,17 +78,19 @@ nonisolated struct DrawReuse {
       row: -1, start: 0, before: copies ? 0 : -1, walked: before, context: 0, groups: 0)
   }
 
+  /// Ends the encoding of a frame, and adapts the number of stored states.
   mutating func end() {
     isOn = false
     if hasForgotten { contextLimit = max(Self.leastContextLimit, 4 * contexts.count) }
   }
 
-  /// Interrupts the keeping of spans, for parts that are encoded in the middle of others.
+  /// Pauses the recording of spans, for parts that are encoded within others.
   mutating func pause() -> Bool {
     defer { isOn = false }
     return isOn
   }
 
+  /// Resumes the recording of spans.
   mutating func resume(_ wasOn: Bool) { isOn = wasOn }
 
   // MARK: Copying
@@ -133,7 +135,7 @@ nonisolated struct DrawReuse {
 
   // MARK: Writing spans
 
-  /// Notes a node without children of which all has been drawn.
+  /// Records the span of a node without children that was drawn completely.
   @inline(__always)
   func note(
     _ span: UnsafeMutablePointer<DrawSpan>, from start: Int32, to end: Int32, isWhole: Bool
@@ -166,7 +168,7 @@ nonisolated struct DrawReuse {
     parent = entered
   }
 
-  /// Notes that the children of the node come next.
+  /// Records the drawing state of a node's children, which come next.
   mutating func enterChildren(_ span: UnsafeMutablePointer<DrawSpan>, in context: Context?) {
     span.pointee.walked = number
     guard let context else { return }

@@ -74,7 +74,7 @@ nonisolated final class DrawScratch {
   /// The number of unused frames after which the rasterizer is released with its textures: about two seconds.
   private static let mostIdleFrames = 120
 
-  /// Clears the draw list for the next pass, and keeps its contents as the previous list.
+  /// Keeps the draw list as the previous one, and clears its storage for the next pass.
   func takeAside(_ list: inout DrawList) {
     // A list of another owner must not be taken for the last draw list.
     let isLast = lastKind != nil && list.number == walk.reuse.number
@@ -88,7 +88,7 @@ nonisolated final class DrawScratch {
     list.removeAllButIndices()
   }
 
-  /// Begins a drawing, which copies from the list that was taken aside if that is of the same kind.
+  /// Begins an encoding that copies from the previous list, if both are of the same kind.
   ///
   /// - Parameters:
   ///   - list: The draw list to fill.
@@ -115,7 +115,7 @@ nonisolated final class DrawScratch {
     cursor = 0
   }
 
-  /// Ends a drawing that went well.
+  /// Ends an encoding that succeeded.
   func endReuse(_ list: inout DrawList) {
     walk.reuse.end()
     list.number = walk.reuse.number
@@ -135,7 +135,7 @@ nonisolated final class DrawScratch {
     lastKind = nil
   }
 
-  /// The command of the list before that a vertex belongs to.
+  /// Returns the command of the previous list that a vertex belongs to.
   ///
   /// - Complexity: O(1) when asked for vertices in order, else O(log *n*).
   func run(of vertex: Int) -> DrawCommand {
@@ -146,6 +146,7 @@ nonisolated final class DrawScratch {
     return runs[cursor]
   }
 
+  /// Searches the index of the command of the previous list that a vertex belongs to.
   private func search(_ vertex: Int) -> Int {
     var low = 0
     var high = runs.count - 1
@@ -156,7 +157,7 @@ nonisolated final class DrawScratch {
     return low
   }
 
-  /// Takes note of vertices that are copied from the list before, for its damage.
+  /// Records vertices that are copied from the previous list, for the damage.
   ///
   /// - Parameters:
   ///   - vertices: The vertices.
@@ -167,7 +168,7 @@ nonisolated final class DrawScratch {
       UnchangedVertices(old: Int(vertices.lowerBound), new: Int(position), count: vertices.count))
   }
 
-  /// Appends vertices of the list before.
+  /// Appends vertices of the previous list.
   func append(_ vertices: Range<Int>, to list: inout DrawList) {
     previous.vertices.withUnsafeBufferPointer {
       var next = vertices.lowerBound
@@ -204,8 +205,7 @@ nonisolated final class DrawScratch {
     }
   }
 
-  /// Runs a body on the storage of a walk, which is empty before and after, and lends it the vertices of the list
-  /// before.
+  /// Runs a body with the storage of a walk and the vertices of the previous list.
   ///
   /// The storage moves out to the body: fields of a class would be checked at each access.
   func withWalk<R>(
@@ -228,7 +228,7 @@ nonisolated final class DrawScratch {
 }
 
 nonisolated extension DrawList {
-  /// Makes the indices those of a row of quads: 0 1 2, 0 2 3, 4 5 6, 4 6 7 and so on.
+  /// Extends the indices to those of a number of quads: 0 1 2, 0 2 3, 4 5 6, 4 6 7 and so on.
   mutating func extendIndices(to count: Int) {
     while indices.count < count {
       let first = UInt32(indices.count / 6 * 4)
@@ -238,6 +238,7 @@ nonisolated extension DrawList {
 }
 
 nonisolated extension DrawCommand {
+  /// Returns whether a vertex belongs to the command.
   fileprivate func holds(_ vertex: Int) -> Bool {
     vertex >= firstVertex && vertex < firstVertex + vertexCount
   }
@@ -259,6 +260,7 @@ nonisolated struct DrawWalk {
   /// On the stack below the children of a node whose span is kept.
   static let end = Row.min
 
+  /// Removes all entries and keeps the storage.
   mutating func removeAll() {
     stack.removeAll(keepingCapacity: true)
     scopes.removeAll(keepingCapacity: true)

@@ -16,7 +16,7 @@ nonisolated final class DrawSegment {
     var firstBox: Int
   }
 
-  /// The bounds of a few quads, with numbers in the form that `SegmentMover` compares.
+  /// The bounding box of a few quads, in the form that `SegmentMover` compares.
   struct Box {
     /// The outermost edges of the quads: left, top, and right and bottom negated.
     ///
@@ -122,6 +122,7 @@ nonisolated final class DrawSegment {
     (vertexCount / 4 + quadsInBox - 1) / quadsInBox
   }
 
+  /// Enlarges the storage if it is too small.
   private func makeRoom(vertices vertexCount: Int, boxes boxCount: Int) {
     if vertexCount > vertexCapacity {
       vertices.deallocate()
@@ -135,6 +136,7 @@ nonisolated final class DrawSegment {
     }
   }
 
+  /// Copies vertices into the segment.
   private func copy(_ corners: [Vertex]) {
     vertexCount = corners.count
     corners.withUnsafeBufferPointer {
@@ -151,6 +153,7 @@ nonisolated final class DrawSegment {
     self.cover = cover
   }
 
+  /// Computes the bounding boxes of all quads, a few in each.
   private func fillBoxes() {
     var first = 0
     for run in runs {
@@ -172,7 +175,7 @@ nonisolated final class DrawSegment {
     }
   }
 
-  /// Makes what back ends may keep, in the storage of what they had before if they let it go.
+  /// Replaces the quads that back ends may cache, in the storage of the old ones if these are unused.
   private func retain() {
     guard vertexCount >= Self.leastRetained * runs.count else { return }
     var quads: RetainedQuads?
@@ -193,7 +196,7 @@ nonisolated final class DrawSegment {
     return (x, y)
   }
 
-  /// Whether all textures are still there, though some of the atlas's have gone.
+  /// Returns whether all textures of the segment still exist in the atlas.
   @inline(never)
   private func finds(its atlas: TextureAtlas) -> Bool {
     guard atlas.state.ignoringEvictions == self.atlas?.ignoringEvictions else { return false }
@@ -204,7 +207,7 @@ nonisolated final class DrawSegment {
 }
 
 nonisolated extension DrawSegment {
-  /// Returns the state for moving the segment's quads in later frames, after all of it has been drawn.
+  /// Returns the state for moving the segment's quads in later frames, after all of the segment has been drawn.
   ///
   /// - Parameter shift: The shift with which it was drawn, in pixels.
   /// - Returns: Nil unless the segment consists of a few quads of one texture.
@@ -273,7 +276,7 @@ nonisolated struct PhaseTracker {
 }
 
 nonisolated extension Vertex {
-  /// The rectangle of whole pixels between two opposite corners.
+  /// Returns the rectangle of whole pixels between two opposite corners.
   @inline(__always)
   func rect(to other: Vertex) -> PixelRect {
     PixelRect(

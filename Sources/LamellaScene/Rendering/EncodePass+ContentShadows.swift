@@ -4,13 +4,13 @@ internal import LamellaGraphics
 // Shadows of layers that have neither a background nor a shadow path: of all that they show.
 
 extension NodeExtents {
-  /// Whether a row's shadow has the shape of all that the row shows.
+  /// Returns whether a row's shadow has the shape of the row's content.
   func castsShadowOfContent(_ row: Row) -> Bool {
     table.shown.castsShadow(row) && table.shown.values(row).pointee.backgroundColor >> 24 == 0
       && !table[row].flags.contains(.clipsToBounds) && LayerShadow.column[shown: row].path == nil
   }
 
-  /// The pixels around all that a row shows, its shadow included, which has the shape of the rest.
+  /// Returns the bounding box in pixels of a row, including a shadow of its content.
   func extentWithShadow(of row: Row, scale: Double) -> PixelRect {
     let shape = extent(of: row, scale: scale, omitsShadow: true)
     guard !shape.isEmpty else { return shape }

@@ -10,7 +10,7 @@ extension NodeExtents {
     LayerRasterization.column[row].cache?.isCurrent = false
   }
 
-  /// Updates the state of a row's raster cache, except for its pixels.
+  /// Measures a row's raster cache: its size, scale and validity, but not its pixels.
   ///
   /// - Parameters:
   ///   - picture: The raster cache.
@@ -76,7 +76,7 @@ func drawRasterCache(
   return true
 }
 
-/// Returns the texture of a raster cache, rasterized if the atlas lacks it.
+/// Returns the texture of a raster cache, rasterized if the atlas does not have it.
 private func pixels(
   of picture: RasterCache, _ row: Row, with encoder: DrawEncoder
 ) -> AtlasRegion? {

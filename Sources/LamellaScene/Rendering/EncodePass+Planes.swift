@@ -39,12 +39,12 @@ func closePlane(
 }
 
 extension NodeExtents {
-  /// The pixels around a node in perspective, in the space around it.
+  /// Returns the bounding box of a node with perspective, in the enclosing space's pixels.
   func planeCover(of row: Row, _ encoder: DrawEncoder) -> PixelRect {
     planeCover(of: row, scale: encoder.scale)
   }
 
-  /// The pixels around a node in perspective, or one that keeps a picture, in the space around it.
+  /// Returns the bounding box of a node with perspective or a raster cache, in the enclosing space at a scale.
   func planeCover(of row: Row, scale: Double) -> PixelRect {
     let flat = extent(of: row, scale: scale)
     var rect = Rect(
@@ -60,7 +60,7 @@ extension NodeExtents {
 }
 
 nonisolated extension PixelRect {
-  /// The rectangle with sides of no more than a length, about the same middle.
+  /// Returns the rectangle with limited sides and the same center.
   func limited(to side: Int32) -> PixelRect {
     let width = min(width, side)
     let height = min(height, side)
@@ -71,7 +71,7 @@ nonisolated extension PixelRect {
 }
 
 extension DrawEncoder {
-  /// The pixels around a rectangle of a plane, in the space around it.
+  /// Returns the bounding box of a plane's rectangle in the enclosing space.
   static func cover(
     of rect: Rect, under map: ProjectiveTransform, scale: Double
   ) -> PixelRect {
@@ -108,6 +108,7 @@ extension DrawEncoder {
   /// Returns the number of cells along a side; texture coordinates are affine within a cell.
   static func cells(_ length: Int32) -> Int { min(max(Int(length + 23) / 24, 2), 32) }
 
+  /// Adds one cell of the texture's grid.
   private mutating func addCell(
     _ corners: [(u: Double, v: Double)], of rect: PixelRect, _ map: ProjectiveTransform,
     _ color: UInt32

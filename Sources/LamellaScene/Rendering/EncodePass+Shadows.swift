@@ -3,7 +3,7 @@ internal import LamellaGraphics
 
 // Corners and shadows of nodes.
 extension NodeExtents {
-  /// The radii of a row's corners, clockwise from the top left, in points.
+  /// Returns the radii of a row's corners, clockwise from the top left, in points.
   func cornerRadii(of row: Row) -> SIMD4<Double> {
     var radii = SIMD4<Double>(repeating: Double(table.shown.values(row).pointee.cornerRadius))
     guard table[row].flags.contains(.hasCorners) else { return radii }
@@ -31,7 +31,7 @@ extension NodeExtents {
       .insetBy(dx: -reach, dy: -reach)
   }
 
-  /// The box of a rotated row as a shape, cached between frames.
+  /// Returns the cached shape of a rotated row's box.
   fileprivate func shadowBox(
     of row: Row, _ bounds: Rect, _ radii: SIMD4<Double>
   ) -> Shape {
@@ -50,8 +50,7 @@ extension NodeExtents {
   }
 }
 
-/// Draws a node's shadow: of its shadow path, of its background, as much as that covers, or of all that the
-/// node shows.
+/// Draws a node's shadow, in the shape of its shadow path, its background or all of its content.
 func drawShadow(
   of row: Row, _ bounds: Rect, in table: NodeTable, with encoder: inout DrawEncoder
 ) throws(AtlasFull) {
@@ -75,7 +74,7 @@ func drawShadow(
 }
 
 extension LayerShadow {
-  /// The shadow, of an opacity of 0 to 255.
+  /// Returns the parameters of the shadow with an opacity of 0 to 255.
   fileprivate func shadow(alpha: Float) -> DrawEncoder.Shadow {
     DrawEncoder.Shadow(
       offset: offset, deviation: Double(radius),

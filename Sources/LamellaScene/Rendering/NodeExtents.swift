@@ -1,7 +1,7 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// The extents of nodes, by presentation values.
+/// The computation of bounding boxes of nodes, by presentation values.
 struct NodeExtents {
   let table: NodeTable
 
@@ -108,7 +108,7 @@ struct NodeExtents {
 }
 
 nonisolated extension PixelRect {
-  /// The smallest rectangle around two.
+  /// Returns the smallest rectangle around both.
   func union(_ other: PixelRect) -> PixelRect {
     let left = min(x, other.x)
     let top = min(y, other.y)

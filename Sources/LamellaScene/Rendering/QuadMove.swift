@@ -1,6 +1,6 @@
 internal import LamellaGraphics
 
-/// Copies quads to a place some whole pixels away.
+/// A fast copy of quads to a place some whole pixels away.
 nonisolated struct QuadMove {
   /// The offsets of the twenty numbers in a quad's four vertices, four at a time.
   private let by0: SIMD4<Float>
@@ -19,7 +19,7 @@ nonisolated struct QuadMove {
     by4 = SIMD4(way.y, 0, 0, 0)
   }
 
-  /// Whether colors are themselves after adding nothing to them as if they were numbers.
+  /// Returns whether the copy by vector additions keeps the colors.
   ///
   /// White is, and so are most; those that stand for a signalling NaN or for -0 are not.
   static func keeps(_ color: UInt32) -> Bool {
@@ -33,8 +33,7 @@ nonisolated struct QuadMove {
   @inline(never)
   private static var nothing: Float { 0 }
 
-  /// Copies a quad in five pieces: places are moved, coordinates of the texture are moved by nothing, and
-  /// the color, which is no number and the same at all corners, is written once more unless it keeps.
+  /// Copies a quad with its positions moved, in five vector operations.
   @inline(__always)
   func copy(
     _ from: UnsafePointer<Vertex>, _ to: UnsafeMutablePointer<Vertex>, keepsColor: Bool
@@ -43,7 +42,7 @@ nonisolated struct QuadMove {
     copy(from, to, color: from.pointee.color)
   }
 
-  /// Copies a quad and sets its color.
+  /// Copies a quad with its positions moved, and sets its color.
   @inline(__always)
   func copy(
     _ from: UnsafePointer<Vertex>, _ to: UnsafeMutablePointer<Vertex>, color: UInt32
@@ -55,10 +54,12 @@ nonisolated struct QuadMove {
     to[3].color = color
   }
 
+  /// Copies a quad by vector additions.
   @inline(__always)
   private func copy(_ from: UnsafePointer<Vertex>, _ to: UnsafeMutablePointer<Vertex>) {
     let source = UnsafeRawPointer(from)
     let target = UnsafeMutableRawPointer(to)
+    /// Copies 16 bytes, with an addition.
     func piece(_ offset: Int, _ by: SIMD4<Float>) {
       let moved = source.loadUnaligned(fromByteOffset: offset, as: SIMD4<Float>.self) + by
       target.storeBytes(of: moved, toByteOffset: offset, as: SIMD4<Float>.self)
@@ -72,10 +73,11 @@ nonisolated struct QuadMove {
 
   // MARK: One quad
 
-  /// Copies all of a quad's corners but their places, which are left to be written.
+  /// Copies a quad's colors and texture coordinates; the positions are written by `write`.
   @inline(__always)
   static func copyLook(of quad: UnsafeRawPointer, _ to: UnsafeMutableRawPointer) {
     // Each piece but the last takes the place of the corner behind along; there may be no room behind that.
+    /// Copies 16 bytes.
     func piece(_ offset: Int) {
       let look = quad.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self)
       to.storeBytes(of: look, toByteOffset: offset, as: SIMD4<UInt32>.self)
@@ -86,7 +88,7 @@ nonisolated struct QuadMove {
     piece(64)
   }
 
-  /// Writes where a quad's corners are.
+  /// Writes the positions of a quad's corners.
   ///
   /// - Parameters:
   ///   - edges: Left, top, right, bottom.
@@ -100,7 +102,7 @@ nonisolated struct QuadMove {
     to.storeBytes(of: crossed.highHalf, toByteOffset: 60, as: SIMD2<Float>.self)
   }
 
-  /// Writes where a quad's corners are.
+  /// Writes the positions of a quad's corners.
   ///
   /// - Parameters:
   ///   - edges: As `PixelRect.edges` gives them.

@@ -35,7 +35,7 @@ final class Rasterizer {
 
   nonisolated deinit {}
 
-  /// Begins a frame of those that it draws for: what that one or the one before shows stays.
+  /// Begins a frame: textures that neither it nor the frame before it uses are removed.
   func beginFrame() {
     idleFrames = atlas.flushes == frameStart ? idleFrames + 1 : 0
     atlas.protectedSince = frameStart
@@ -43,7 +43,7 @@ final class Rasterizer {
     scratch.beginFrame()
   }
 
-  /// A part of a subtree to draw.
+  /// A part of a subtree to draw: a rectangle of pixels in a row's plane, at a scale.
   struct Part {
     var row: Row
     /// The pixels to draw, in the row's plane.
@@ -98,7 +98,7 @@ final class Rasterizer {
     }
   }
 
-  /// Stands for the pixels of the list: equal lists have equal pixels.
+  /// Returns a hash of the encoded list: equal hashes stand for equal pixels.
   private func fingerprint(relativeTo origin: (x: Int32, y: Int32)) -> Fingerprint {
     var key = Fingerprint()
     key.add(UInt64(bitPattern: Int64(atlas.generation)))
@@ -119,10 +119,12 @@ final class Rasterizer {
     return key
   }
 
+  /// Combines two integers into one word.
   private func pair(_ a: Int32, _ b: Int32) -> UInt64 {
     UInt64(UInt32(bitPattern: a)) << 32 | UInt64(UInt32(bitPattern: b))
   }
 
+  /// Combines two numbers into one word.
   private func pair(_ a: Float, _ b: Float) -> UInt64 {
     // Both zeros are the same place.
     UInt64((a + 0).bitPattern) << 32 | UInt64((b + 0).bitPattern)

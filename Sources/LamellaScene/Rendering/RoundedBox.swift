@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// A rectangle with rounded corners as rings of points, for shapes whose edges lie between pixels.
+/// A rectangle with rounded corners as rings of points, for antialiased shapes.
 ///
 /// Edges are softened by drawing them from half a pixel inside, where the shape is full, to half a
 /// pixel outside, where it has ended. All rings of a box have the same number of points.
@@ -38,7 +38,7 @@ nonisolated struct RoundedBox {
     return min(max(Int(saturating: (1.93 * radius.squareRoot()).rounded(.up)), 3), 47) + 1
   }
 
-  /// The points of the box made larger by a number of pixels, in pixels, in order around it.
+  /// Returns the outline of the box, enlarged by a number of pixels, as points in order around it.
   func ring(grownBy pixels: Double, _ points: Int, into ring: inout [Point]) {
     ring.removeAll(keepingCapacity: true)
     let growth = Size(pixels / pixelsPerUnit.width, pixels / pixelsPerUnit.height)
@@ -73,7 +73,7 @@ nonisolated struct RoundedBox {
     }
   }
 
-  /// Sine and cosine of a point's share of a quarter turn.
+  /// Returns the sine and cosine of a point on a quarter circle.
   private static func arc(_ index: Int, of points: Int) -> (sine: Double, cosine: Double) {
     guard points > 1 else { return (0, 1) }
     if index == 0 { return (0, 1) }

@@ -1,6 +1,6 @@
 internal import LamellaGraphics
 
-/// Copies quads of a segment to where they are now.
+/// A loop that copies the quads of a segment to their place in the frame.
 nonisolated struct SegmentMover {
   let shift: (x: Int32, y: Int32)
   private let move: QuadMove
@@ -31,6 +31,7 @@ nonisolated struct SegmentMover {
       ? move(quads, to: room, keepsColor: true) : move(quads, to: room, keepsColor: false)
   }
 
+  /// Copies a range of quads, which all are visible.
   @inline(__always)
   private func move(
     _ quads: Range<UnsafePointer<Vertex>>, to room: UnsafeMutablePointer<Vertex>, keepsColor: Bool
@@ -45,7 +46,7 @@ nonisolated struct SegmentMover {
     return to
   }
 
-  /// Copies the quads that are in sight.
+  /// Copies the visible quads.
   ///
   /// - Parameters:
   ///   - quads: The first quads of a run, or all.
@@ -62,6 +63,7 @@ nonisolated struct SegmentMover {
       : moveVisible(quads, in: boxes, to: room, keepsColor: false)
   }
 
+  /// Copies the visible quads of a range, tested by the boxes around a few quads each.
   @inline(__always)
   private func moveVisible(
     _ quads: Range<UnsafePointer<Vertex>>, in boxes: UnsafePointer<DrawSegment.Box>?,
@@ -84,6 +86,7 @@ nonisolated struct SegmentMover {
     return to
   }
 
+  /// Copies the visible quads of a range, tested one by one.
   @inline(__always)
   private func moveEachVisible(
     _ quads: Range<UnsafePointer<Vertex>>, to room: UnsafeMutablePointer<Vertex>, keepsColor: Bool
@@ -102,7 +105,7 @@ nonisolated struct SegmentMover {
 }
 
 nonisolated extension DrawList {
-  /// Appends quads of a segment.
+  /// Appends quads of a segment, moved.
   ///
   /// Straight into the list, and by code that belongs to no actor: a closure that did would be checked at
   /// each call.

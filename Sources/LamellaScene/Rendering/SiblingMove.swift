@@ -63,7 +63,7 @@ nonisolated struct SiblingMove {
     offset = position - reuse.parent.start
   }
 
-  /// Takes note of the command that is running.
+  /// Caches the state of the running command.
   mutating func enterRun(
     of texture: TextureID, _ kind: DrawCommand.Kind, clippedBy commandClip: PixelRect
   ) {
@@ -73,7 +73,7 @@ nonisolated struct SiblingMove {
       kind == .quads ? pointwiseMax(clip, commandClip.edges) : SIMD4(repeating: .max)
   }
 
-  /// Draws rows until one needs something else.
+  /// Draws rows until one cannot be drawn by a move alone.
   ///
   /// - Parameter room: Place for ``room`` vertices.
   /// - Returns: The number of vertices.
@@ -150,7 +150,7 @@ nonisolated struct SiblingMove {
 }
 
 nonisolated extension DrawList {
-  /// Appends as many rows as there is room for; see `SegmentMover` for why it is here.
+  /// Appends as many rows as there is room for; see `SegmentMover` for the reason why it is an extension of the list.
   mutating func append(_ siblings: inout SiblingMove) {
     vertices.append(addingCapacity: SiblingMove.room) { span in
       span.withUnsafeMutableBufferPointer { buffer, initialized in

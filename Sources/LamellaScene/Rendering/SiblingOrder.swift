@@ -1,20 +1,21 @@
-/// Sorts rows on a stack by z position without allocating, once its storage has grown.
+/// A sorter of rows on a stack by z position, which allocates only while its storage grows.
 ///
 /// Siblings lie on the encode pass's stack frontmost first, because the last one is taken off first.
 nonisolated struct SiblingOrder {
+  /// The sort key of a row: its z position and its place on the stack.
   private struct Key {
     var z: Float
     /// The place on the stack: makes keys different, so that any sorting keeps the order of ties.
     var place: Int32
     var row: Row
 
-    /// Whether the key's row lies deeper on the stack, because it is drawn later.
+    /// Returns whether the key's row belongs deeper on the stack, because it is drawn later.
     func isBelow(_ other: Key) -> Bool { z != other.z ? z > other.z : place < other.place }
   }
 
   private var keys: [Key] = []
 
-  /// Sorts what lies on the stack from `start` on, so that the smallest z is taken off first.
+  /// Sorts the stack from an index on, so that the smallest z is popped first.
   ///
   /// - Complexity: O(*n*) when it is in order, else O(*n* log *n*).
   mutating func sort(_ stack: inout [Row], from start: Int, in table: NodeTable) {
@@ -34,7 +35,7 @@ nonisolated struct SiblingOrder {
     for (place, key) in keys.enumerated() { stack[start + place] = key.row }
   }
 
-  /// Heap sort: in place, and never slow.
+  /// Sorts the keys by heap sort, in place.
   private mutating func sortKeys() {
     let count = keys.count
     for root in stride(from: count / 2 - 1, through: 0, by: -1) { siftDown(root, count) }
@@ -44,6 +45,7 @@ nonisolated struct SiblingOrder {
     }
   }
 
+  /// Restores the heap order below an entry.
   private mutating func siftDown(_ start: Int, _ end: Int) {
     var root = start
     while true {

@@ -36,7 +36,7 @@ extension View {
 }
 
 nonisolated extension View.ContentMode {
-  /// The rectangle that content takes.
+  /// Returns the rectangle in which content of a size is shown.
   ///
   /// - Parameters:
   ///   - size: The content's own size in points.
@@ -68,7 +68,7 @@ nonisolated extension View.ContentMode {
     return Rect(x: x, y: y, width: shown.width, height: shown.height)
   }
 
-  /// Maps the space in which content was drawn to where it shows in other bounds.
+  /// Returns the transform from the bounds for which content was drawn to other bounds.
   ///
   /// - Parameters:
   ///   - drawn: The bounds in which it was drawn.

@@ -69,6 +69,7 @@ open class EmitterView: View, Steppable {
     updateStepping()
   }
 
+  /// Registers the view with the window's ticker while it runs.
   private func updateStepping() {
     guard let window else { return }
     if storedIsRunning {
@@ -80,7 +81,7 @@ open class EmitterView: View, Steppable {
     }
   }
 
-  /// Moves the time on.
+  /// Advances the particles' time.
   ///
   /// - Parameter time: The tick to be reached.
   /// - Returns: Whether there is more to come: always, while it runs.

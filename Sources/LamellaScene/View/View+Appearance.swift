@@ -46,7 +46,7 @@ extension View {
     set { layer.cornerRadius = newValue }
   }
 
-  /// Asks for `draw(_:in:)` before the next frame.
+  /// Marks the view for display: `draw(_:in:)` is called before the next frame.
   public final func setNeedsDisplay() { layer.setNeedsDisplay() }
 
   /// Marks a rectangle of the view for display: `draw(_:in:)` is called before the next frame.

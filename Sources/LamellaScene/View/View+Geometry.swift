@@ -39,7 +39,7 @@ extension View {
     set { layer.anchorPoint = newValue }
   }
 
-  /// A way in the window as seen in the view's own space: turned and scaled, not moved.
+  /// Converts a vector from the window's space to the view's own: rotated and scaled, but not moved.
   final func convertVector(_ way: Point) -> Point {
     guard case .affine(let transform) = table.geometry.transformToRoot(from: row) else {
       return convert(way, from: nil) - convert(.zero, from: nil)
@@ -49,7 +49,7 @@ extension View {
       x: inverse.a * way.x + inverse.c * way.y, y: inverse.b * way.x + inverse.d * way.y)
   }
 
-  /// A way in the view's own space as seen in the window.
+  /// Converts a vector from the view's own space to the window's.
   final func convertVectorToWindow(_ way: Point) -> Point {
     guard case .affine(let transform) = table.geometry.transformToRoot(from: row) else {
       return convert(way, to: nil) - convert(.zero, to: nil)

@@ -33,16 +33,17 @@ extension View {
     table.isDescendant(row, of: other.row)
   }
 
-  /// The first view with a tag, from the receiver downwards, parents before children.
+  /// Returns the first view with a tag in the view's subtree, parents before children.
   public final func viewWithTag(_ tag: Int) -> View? {
     first { $0.tag == tag }
   }
 
-  /// The first view with an identifier, from the receiver downwards, parents before children.
+  /// Returns the first view with an identifier in the view's subtree, parents before children.
   public final func firstView(withIdentifier identifier: String) -> View? {
     first { $0.identifier == identifier }
   }
 
+  /// Returns the first view of the subtree that satisfies a condition.
   private func first(where matches: (View) -> Bool) -> View? {
     // Along the links, as no user code runs: deep trees need no deep stack.
     var current = row
@@ -55,12 +56,12 @@ extension View {
 
   // MARK: Changes
 
-  /// Puts a view in front of the subviews, taking it out of its superview first.
+  /// Adds a view in front of the subviews, after removing it from its superview.
   ///
   /// - Precondition: The view does not contain the receiver.
   public final func addSubview(_ view: View) { move(view, before: -1) }
 
-  /// Puts a view at a place among the subviews, counted from the back; outside means in front.
+  /// Inserts a view at an index among the subviews, from the back; an index out of range means in front.
   ///
   /// - Complexity: O(index), plus the costs of `addSubview`.
   public final func insertSubview(_ view: View, at index: Int) {
@@ -77,7 +78,7 @@ extension View {
     move(view, before: successor)
   }
 
-  /// Puts a view directly in front of a subview, or in front of all where `sibling` is none of the receiver's.
+  /// Inserts a view directly in front of a subview, or in front of all if `sibling` is not a subview.
   ///
   /// - Precondition: The view does not contain the receiver.
   public final func insertSubview(_ view: View, aboveSubview sibling: View) {
@@ -87,7 +88,7 @@ extension View {
     move(view, before: successor == view.row ? table[view.row].nextSibling : successor)
   }
 
-  /// Puts a view directly behind a subview, or in front of all where `sibling` is none of the receiver's.
+  /// Inserts a view directly behind a subview, or in front of all if `sibling` is not a subview.
   ///
   /// - Precondition: The view does not contain the receiver.
   public final func insertSubview(_ view: View, belowSubview sibling: View) {
@@ -96,18 +97,18 @@ extension View {
     move(view, before: sibling.row)
   }
 
-  /// Puts a subview in front of its siblings.
+  /// Moves a subview in front of its siblings.
   public final func bringSubviewToFront(_ view: View) {
     if view.superview === self { move(view, before: -1) }
   }
 
-  /// Puts a subview behind its siblings.
+  /// Moves a subview behind its siblings.
   public final func sendSubviewToBack(_ view: View) {
     guard view.superview === self, table[row].firstChild != view.row else { return }
     move(view, before: table[row].firstChild)
   }
 
-  /// Swaps two subviews, given by their places among the subviews, counted from the back.
+  /// Exchanges two subviews, given by their indices from the back.
   ///
   /// - Precondition: There are subviews at both places.
   /// - Complexity: O(greater index).
@@ -123,6 +124,7 @@ extension View {
     move(back, before: successor)
   }
 
+  /// Returns the subview at an index.
   private func subview(at index: Int) -> View? {
     var place = 0
     var child = table[row].firstChild
@@ -136,7 +138,7 @@ extension View {
     return nil
   }
 
-  /// Takes the view out of its superview.
+  /// Removes the view from its superview.
   ///
   /// Nothing happens where there is none.
   public final func removeFromSuperview() {
@@ -144,6 +146,7 @@ extension View {
     relocate(to: nil, before: -1)
   }
 
+  /// Moves a view into this one, before a sibling; traps for windows and for cycles.
   private func move(_ view: View, before successor: Row) {
     require(
       !table[view.row].flags.contains(.isWindow), "\(view.path) is a window: it has no superview")
@@ -158,7 +161,7 @@ extension View {
     table.markForLayout(row)
   }
 
-  /// Moves the view to another superview, or out, with the callbacks in their documented order.
+  /// Moves the view to another superview, or to none, with the callbacks in their documented order.
   ///
   /// Callbacks may change the tree. What counts is what holds after those that come before.
   private func relocate(to newParent: View?, before successor: Row) {
@@ -194,7 +197,7 @@ extension View {
     newParent?.didAddSubview(self)
   }
 
-  /// Whether it takes a walk to find out that another does not lie in the view.
+  /// Returns whether another view may be in the subtree, by a quick test.
   private func mayHold(_ other: View) -> Bool {
     other === self || table[row].childCount > 0 || table[row].flags.contains(.hasMask)
   }

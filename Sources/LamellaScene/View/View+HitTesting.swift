@@ -51,7 +51,7 @@ extension View {
     isHidden || !isUserInteractionEnabled || alpha < 0.01 || hitTestBehavior == .none
   }
 
-  /// Notes that results of ``hitTest(_:with:)`` or ``point(inside:with:)`` may have changed.
+  /// Declares that the results of ``hitTest(_:with:)`` or ``point(inside:with:)`` may have changed.
   ///
   /// Call it for overrides that depend on more than the view's geometry: the next frame then updates the view under
   /// the pointer. Changes of frames, transforms and ``hitInsets`` are noted automatically.
@@ -92,8 +92,7 @@ extension View {
     }
   }
 
-  /// Follows UIKit's rule: hidden, disabled, nearly transparent and animated views are skipped; the point must
-  /// be inside; the subviews are searched from front to back; otherwise the result is the view itself.
+  /// Returns the frontmost view of the subtree at a point, by UIKit's rule.
   ///
   /// Views without overrides are searched without recursion, at any depth. The overrides of others are called, and
   /// nest as in UIKit.
@@ -132,7 +131,7 @@ extension View {
     }
   }
 
-  /// Begins the search of a view; nil where nothing of it can be hit at a point.
+  /// Begins the search of a view; nil if nothing of it can be hit at a point.
   @inline(__always)
   private final func hitLevel(at point: Point, with event: Event?) -> HitLevel? {
     let flags = table[row].flags
@@ -163,7 +162,7 @@ struct HitLevel {
   /// Whether it is the view itself where no subview is hit.
   let isHit: Bool
 
-  /// Ends the search of subviews where an overridden question has taken the next one out.
+  /// Ends the search of subviews if an overridden method has moved the next subview out of the view.
   @inline(__always)
   mutating func leaveWhatMoved(_ table: NodeTable) {
     if child >= 0, table[child].parent != view.row { child = -1 }
@@ -174,7 +173,7 @@ nonisolated extension NodeGeometry {
   /// The maximum nesting of overridden hit tests; deeper views are searched without calling their overrides.
   static let maximumHitNesting = 1_000
 
-  /// Whether a subview without overrides is certain to be missed by a point.
+  /// Returns whether a point is certain to miss a subview without overrides.
   ///
   /// A fast path, as most views in a hit test are missed. Subclasses with overrides are always asked.
   ///

@@ -9,7 +9,7 @@ extension View {
     set { layer.updateFlag(.staysInBounds, newValue, needs: .needsCompose) }
   }
 
-  /// Moves the bounds origin as a step of the running tick: frames between ticks show the way there.
+  /// Moves the bounds origin in a tick, with interpolation in the frames until the next one.
   ///
   /// Outside a window, or without `isStep`, the origin jumps.
   package final func moveBoundsOrigin(to origin: Point, isStep: Bool) {

@@ -1,7 +1,7 @@
 // What a view and all that it contains, masks included, are told of windows.
 
 extension View {
-  /// Takes the subtree out of all that its window keeps about views.
+  /// Removes the subtree from the state that its window keeps about views.
   ///
   /// Ends touches, whose handlers may change the tree once more.
   ///
@@ -14,7 +14,7 @@ extension View {
     }
   }
 
-  /// Tells the subtree that it has come into another window, or out of one.
+  /// Calls the window callbacks of the subtree after it has changed windows.
   ///
   /// Callbacks may move views on: each is told of the window that it is in when its turn comes.
   final func tellMoved(from oldWindow: Window?, to newWindow: Window?) {
@@ -46,13 +46,14 @@ extension View {
     }
   }
 
-  /// Adds the views next below a view, those in masks of its plain layers included, the first at the end.
+  /// Pushes the views next below a view, including views in masks of its plain layers.
   private func push(below host: View, to pending: inout [(view: View, host: View)]) {
     let table = host.table
     let first = pending.count
     guard table[host.row].childCount > 0 || table.maskRow(of: host.row) >= 0 else { return }
     // Rows that may be views, or plain layers with views in their masks; views of the host come first.
     var masks: [Row] = []
+    /// Pushes the view of a row, or the mask of a row without a view.
     func visit(_ row: Row) {
       if let view = table.view(of: row) { return pending.append((view, host)) }
       masks.append(row)
@@ -83,7 +84,7 @@ extension View {
 }
 
 extension Layer {
-  /// Changes the mask, and calls the window callbacks of views in the old and the new mask.
+  /// Replaces the mask, and calls the window callbacks of views in the old and the new mask.
   final func replaceMask(with mask: Layer?) {
     let window = { [self] in hostWindow }
     let (oldViews, newViews) = (self.mask?.topViews ?? [], mask?.topViews ?? [])
@@ -108,7 +109,7 @@ extension Layer {
     for view in newViews where view.window != nil { view.tellMoved(from: nil, to: window()) }
   }
 
-  /// Does what moves the layer into another or out of all, and tells views in masks below it of windows.
+  /// Runs a body that moves the layer, and calls the window callbacks of views in masks below it.
   ///
   /// Callbacks before the change may change the tree; the change must look whether it is still possible.
   final func moving(to parent: Layer?, _ change: () -> Void) {
@@ -152,7 +153,7 @@ extension Layer {
   }
 }
 
-/// The inherited values of views that a change of masks may move.
+/// The inherited traits of views in a mask, before the mask is moved.
 private struct TraitsOfMovedViews {
   private let views: [(view: View, inherited: TraitCollection)]
 
@@ -160,7 +161,7 @@ private struct TraitsOfMovedViews {
     self.views = views.map { ($0, $0.table.inheritedTraits(of: $0.row)) }
   }
 
-  /// Tells the views what they inherit now.
+  /// Tells the views whose inherited traits have changed.
   func tellChanges() {
     for (view, inherited) in views { view.inheritedTraitsMayHaveChanged(from: inherited) }
   }

@@ -1,7 +1,7 @@
 public import LamellaGeometry
 public import LamellaGraphics
 
-/// A rectangle that draws, arranges its subviews and takes part in events.
+/// A rectangle that draws content, arranges its subviews and responds to events.
 ///
 /// UIKit's `UIView` for games: a responder that owns one ``Layer``. Subclass it to draw
 /// (`draw(_:in:)`), to arrange (`layoutSubviews()`), or to respond (`touchesBegan` and so on).
@@ -57,14 +57,14 @@ open class View: Responder, LayerDelegate {
   ///   - canvas: The canvas, in the view's own space.
   open func draw(_ rect: Rect, in canvas: Canvas) {}
 
-  /// Gives the subviews their frames.
+  /// Sets the frames of the subviews.
   ///
   /// The default does nothing. Called by the layout pass through `layoutSublayers(of:)`, parents before children, when the view was
   /// marked by `setNeedsLayout()`, changed its bounds, or gained or lost a subview. Never call it
   /// yourself.
   open func layoutSubviews() {}
 
-  /// The size that suits the view's content best within a proposal; the default keeps the size.
+  /// Returns the size that suits the view's content best within a proposed size; the default keeps the view's size.
   open func sizeThatFits(_ size: Size) -> Size { bounds.size }
 
   /// The size that the view's content has by itself.
@@ -83,7 +83,7 @@ open class View: Responder, LayerDelegate {
 
   // MARK: The layer's delegate
 
-  /// Asked before the view draws, to fill its layer by other means; false unless overridden.
+  /// Provides the layer's content without drawing, before the view draws; false unless overridden.
   open func display(_ layer: Layer) -> Bool { false }
 
   /// Records what the view's layer draws: the default calls `draw(_:in:)` with the bounds.
@@ -128,17 +128,17 @@ open class View: Responder, LayerDelegate {
   /// Called before a subview is taken out.
   open func willRemoveSubview(_ subview: View) {}
 
-  /// Called when the tint that the view has or inherits becomes another, also when it enters a tree.
+  /// Called when the tint color of the view changes, inherited or not, or by entering a tree.
   ///
   /// One of the calls that changes of traits make; see ``TraitChangeObservable``.
   open func tintColorDidChange() {}
 
-  /// Called when the theme that the view has or inherits becomes another, also when it enters a tree.
+  /// Called when the theme of the view changes, inherited or not, or by entering a tree.
   ///
   /// Views that use a theme's colors update them here.
   open func themeDidChange() {}
 
-  /// Asked when a recognizer of this view is about to recognize its gesture; true by default.
+  /// Returns whether a recognizer of this view, which is about to recognize its gesture, may do so; true by default.
   open func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool { true }
 
   /// Adds the view's properties to a list, for tree dumps, digests and inspectors.
@@ -164,11 +164,13 @@ open class View: Responder, LayerDelegate {
 
   // MARK: First responder
 
+  /// Makes the view the first responder of its window.
   open override func becomeFirstResponder() -> Bool {
     guard canBecomeFirstResponder, let window else { return false }
     return window.makeFirstResponder(self)
   }
 
+  /// Resigns as the first responder.
   open override func resignFirstResponder() -> Bool {
     guard isFirstResponder, let window else { return false }
     return window.makeFirstResponder(nil)
@@ -188,7 +190,7 @@ open class View: Responder, LayerDelegate {
   /// False unless overridden, as in UIKit: a view may hide under the finger that drags it.
   open var cancelsTouchesOutOfReach: Bool { false }
 
-  /// Asks to show a part of the view that a person has to see, such as what the keys have come to.
+  /// Asks the superviews to scroll to a rectangle of the view.
   ///
   /// Comes to each superview of that part's view, the nearest first. Scroll views scroll there; does nothing by
   /// default.
@@ -208,7 +210,7 @@ open class View: Responder, LayerDelegate {
     defaultHitTest(point, with: event)
   }
 
-  /// Whether a point of the view's own space counts as inside.
+  /// Returns whether a point of the view's own space is inside the view.
   ///
   /// The default takes the bounds, enlarged by negative `hitInsets`.
   open func point(inside point: Point, with event: Event?) -> Bool {

@@ -46,7 +46,7 @@ package nonisolated struct ViewCorners: Equatable, Sendable {
   }
 }
 
-/// The visible views of a window, in drawing order.
+/// A snapshot of the visible views of a window, in drawing order.
 ///
 /// The storage is reused between fillings.
 package nonisolated struct ViewRows {
@@ -65,7 +65,7 @@ package nonisolated struct ViewRows {
 
   package init() {}
 
-  /// Takes the views that can be seen as they are now, by model values, and where the last frame drew them.
+  /// Takes a snapshot of a window's visible views by model values, with the places where the last frame drew them.
   ///
   /// Hidden views and those with an alpha below 0.01 are left out, with all that they hold.
   ///
@@ -93,6 +93,7 @@ package nonisolated struct ViewRows {
     }
   }
 
+  /// Adds a view and its subviews.
   @MainActor private mutating func append(
     _ view: View, _ row: Row, _ holder: Int32, _ table: NodeTable
   ) {
@@ -122,6 +123,7 @@ package nonisolated struct ViewRows {
         superview: holder, corners: cornersRow, flags: flags))
   }
 
+  /// Returns the number of an identifier in the list of names.
   private mutating func number(of identifier: String?) -> Int32 {
     guard let identifier else { return -1 }
     if let number = numbers[identifier] { return number }
@@ -133,7 +135,7 @@ package nonisolated struct ViewRows {
 }
 
 nonisolated extension CoordinateMapping {
-  /// The way that a frame went, which differs while something moves; with perspective, the model's own.
+  /// Returns the map that the last frame was drawn with.
   fileprivate func drawn(
     by composed: Transform2D
   ) -> (way: CoordinateMapping, isElsewhere: Bool) {

@@ -44,7 +44,7 @@ open class Window: View {
   }
   private final var storedSafeAreaInsets = EdgeInsets.zero
 
-  /// Whether insets can be those of a window: each is finite, and at most 2^31 points either way.
+  /// Returns whether insets are valid as a safe area: each is finite, and at most 2^31 points either way.
   package nonisolated static func takesSafeArea(_ insets: EdgeInsets) -> Bool {
     [insets.top, insets.left, insets.bottom, insets.right].allSatisfy { abs($0) <= 0x1p31 }
   }
@@ -54,6 +54,7 @@ open class Window: View {
   /// If the insets of opposite edges exceed the size, the area is empty, at a place proportional to both insets.
   public final var safeArea: Rect {
     let inner = bounds.inset(by: storedSafeAreaInsets)
+    /// Returns the position and length along one axis; a negative length becomes 0 at a proportional position.
     func span(_ low: Double, _ size: Double, _ near: Double, _ far: Double, _ total: Double) -> (
       Double, Double
     ) {
@@ -251,7 +252,7 @@ open class Window: View {
     storedFirstResponder != nil || !(storedDispatcher?.touches.isEmpty ?? true)
   }
 
-  /// Resigns the first responder and cancels the controls' touches in a subtree that can no longer be hit.
+  /// Resigns the first responder and cancels touches of controls in a subtree that can no longer be hit.
   final func noteOutOfReach(_ view: View) {
     if let first = storedFirstResponder,
       let holder = first as? View ?? (first as? ViewController)?.viewIfLoaded,
@@ -263,7 +264,7 @@ open class Window: View {
     storedDispatcher?.viewWasPutOutOfReach(view)
   }
 
-  /// Takes a view out of everything the window keeps about views, before it leaves.
+  /// Removes a view from everything that the window keeps about views, before the view leaves.
   final func release(_ view: View) {
     dispatcher.viewWillLeave(view)
     if let first = storedFirstResponder, first === view || first === view.controller {

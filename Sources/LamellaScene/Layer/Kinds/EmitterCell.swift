@@ -1,7 +1,7 @@
 public import LamellaGeometry
 public import LamellaGraphics
 
-/// One kind of particle: its birth rate, motion, lifetime and appearance.
+/// The description of one kind of particle: birth rate, motion, lifetime and appearance.
 ///
 /// Each range varies a value with uniform distribution, by at most half the range up or down.
 public nonisolated struct EmitterCell: Sendable {
@@ -60,6 +60,7 @@ nonisolated extension EmitterCell {
       time.isFinite
     else { return }
     // Beyond 1e15, a Double does not count exactly.
+    /// Returns the number of particles born by a time.
     func born(by time: Double) -> Int { Int(saturating: min(max(time * birthRate, 0), 1e15)) }
     let newest = born(by: time)
     let oldest = max(born(by: time - longest), newest - Self.maximumCount + 1, 0)
@@ -70,6 +71,7 @@ nonisolated extension EmitterCell {
     }
   }
 
+  /// Returns the state of a particle at an age; nil if its life is over.
   private func particle(_ number: Int, age: Double, seed: UInt64, from area: Rect) -> Particle? {
     var random = ParticleRandom(seed: seed, number: UInt64(number))
     let life = lifetime + lifetimeRange * random.next()

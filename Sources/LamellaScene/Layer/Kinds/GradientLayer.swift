@@ -101,7 +101,9 @@ open class GradientLayer: Layer {
 
   final override func redrawCorners() { setNeedsDisplay() }
 
+  /// Returns the layer's gradient in its bounds.
   private func gradient(in bounds: Rect) -> Gradient {
+    /// Converts a point of the unit square to the bounds.
     func place(_ point: Point) -> Point {
       Point(
         x: bounds.minX + point.x * bounds.width, y: bounds.minY + point.y * bounds.height)

@@ -120,6 +120,7 @@ open class ReplicatorLayer: Layer {
     super.draw(in: canvas)
   }
 
+  /// Draws a copy of a sublayer and its descendants.
   private func draw(_ layer: Layer, in canvas: Canvas) {
     let bounds = layer.bounds
     let anchor = Point(

@@ -115,6 +115,7 @@ open class ShapeLayer: Layer {
     set { changeStroke(start: storedStrokeStart, end: newValue < 1 ? max(newValue, 0) : 1) }
   }
 
+  /// Changes both ends of the stroke, and animates the change.
   private func changeStroke(start: Double, end: Double) {
     guard start != storedStrokeStart || end != storedStrokeEnd else { return }
     if start != storedStrokeStart { animateChange(of: .strokeStart, to: AnimationVector(start)) }
@@ -164,8 +165,9 @@ open class ShapeLayer: Layer {
     }
   }
 
-  /// Sets a value that the layer draws with; if `isOptional`, a clear color stands for nil.
+  /// Sets the value of a property that the layer draws with; if `isOptional`, a clear color stands for nil.
   final func setDrawn(_ field: AnimatedField, to value: ChangedValue, orNone isOptional: Bool) {
+    /// Returns the color of an animation value.
     func color(_ vector: AnimationVector) -> Color? {
       isOptional && vector[3] <= 0 ? nil : vector.color
     }

@@ -120,11 +120,13 @@ open class TileLayer: Layer {
     spareOrder.removeAll { spare[$0] == nil }
   }
 
+  /// Removes the cached tiles that are not visible.
   private func forgetSpare() {
     spare.removeAll()
     spareOrder.removeAll()
   }
 
+  /// Removes all tiles.
   private func forgetTiles() {
     for tile in shown.values { tile.removeFromSuperlayer() }
     shown.removeAll()
@@ -135,7 +137,7 @@ open class TileLayer: Layer {
 
   // MARK: In sight
 
-  /// Shows the tiles of the visible region, and no others.
+  /// Shows the tiles of the visible region, and hides others.
   ///
   /// - Parameters:
   ///   - region: The visible region, in the layer's own space.
@@ -178,11 +180,13 @@ open class TileLayer: Layer {
   // Frames come at the display's rate, and a run must not depend on them. So adding or removing a tile in a frame
   // does not mark anything for layout in the next tick, as other layers would: tiles have nothing to lay out.
 
+  /// Adds a tile to the layer that holds the tiles.
   private func bring(_ tile: Tile) {
     table[tile.row].flags.subtract(.tickBits)
     table.link(tile.row, into: pane.row)
   }
 
+  /// Removes a tile from the layer that holds the tiles.
   private func take(_ tile: Tile) {
     withExtendedLifetime(tile) { table.unlink(tile.row) }
   }
@@ -192,13 +196,14 @@ open class TileLayer: Layer {
     !table[pane.row].flags.isDisjoint(with: NodeFlags.displayBits.union(.composeBits))
   }
 
+  /// Removes and returns a cached tile that is not visible; nil if it is not cached.
   private func takeSpare(_ key: TileKey) -> Tile? {
     guard let tile = spare.removeValue(forKey: key) else { return nil }
     spareOrder.removeAll { $0 == key }
     return tile
   }
 
-  /// Returns the range of tiles that covers a part at a zoom.
+  /// Returns the range of tiles that covers a rectangle at a zoom.
   private func range(of part: Rect, zoom: Double) -> TileRange {
     var level = storedBias - storedLevels + 1
     // With a tolerance, so that rounding does not select a magnified level at zoom 1.
@@ -207,6 +212,7 @@ open class TileLayer: Layer {
     /// Returns a tile's size in points after a number of doublings, limited to useful values.
     func size(doublings: Int) -> Size {
       let factor = Double(sign: .plus, exponent: doublings, significand: 1)
+      /// Converts one side of a tile from pixels to points.
       func side(_ pixels: Double) -> Double {
         min(max(pixels / scale, .leastNormalMagnitude) * factor, .greatestFiniteMagnitude)
       }
@@ -224,6 +230,7 @@ open class TileLayer: Layer {
       doublings += 1
       side = size(doublings: doublings)
     }
+    /// Returns the index of the tile at a coordinate, along one axis.
     func place(_ value: Double, _ side: Double) -> Int {
       Int(saturating: max(min((value / side).rounded(.down), 1e15), -1e15))
     }
@@ -240,7 +247,7 @@ open class TileLayer: Layer {
 }
 
 extension TileLayer {
-  /// Returns a lower bound of the doublings of a side that keep the tiles along a length within the maximum.
+  /// Returns the least number of doublings with which the tiles along a length stay below the maximum.
   private static func certainDoublings(of side: Double, along length: Double) -> Int {
     guard length > side else { return 0 }
     // One doubling less would give at least 2^10 tiles.
@@ -248,7 +255,7 @@ extension TileLayer {
   }
 }
 
-/// A tile, whose own space is the tile layer's.
+/// A tile of a tile layer: a layer that draws one part of the content in the tile layer's space.
 private final class Tile: Layer {
   /// Weak: the program may keep a tile that it found among the sublayers.
   private weak let owner: TileLayer?
@@ -273,7 +280,7 @@ private final class Tile: Layer {
   override func draw(in canvas: Canvas) { owner?.drawTile(bounds, scale: scale, in: canvas) }
 }
 
-/// The level, size and grid position of a tile.
+/// The identity of a tile: its level of detail, size and grid position.
 private struct TileKey: Hashable, Comparable {
   var level: Int
   var doublings: Int
@@ -283,6 +290,7 @@ private struct TileKey: Hashable, Comparable {
   /// The zoom at which the tile's level is sharp.
   var scale: Double { Self.scale(of: level) }
 
+  /// Returns the scale of a level of detail.
   static func scale(of level: Int) -> Double {
     level < 0 ? 1 / Double(1 << -level) : Double(1 << level)
   }
@@ -292,7 +300,7 @@ private struct TileKey: Hashable, Comparable {
   }
 }
 
-/// A rectangular range of tiles.
+/// A rectangular range of tiles of one level.
 private struct TileRange: Equatable {
   var level: Int
   var doublings: Int
@@ -302,6 +310,7 @@ private struct TileRange: Equatable {
   /// The layer's bounds, to which tiles at the edge are clipped.
   var bounds: Rect
 
+  /// Calls a closure with each tile's key and rectangle.
   func forEach(_ body: (TileKey, Rect) -> Void) {
     for row in rows {
       for column in columns {

@@ -75,6 +75,7 @@ public final class Event {
     return touch.coalescedCopies
   }
 
+  /// Returns the touches that satisfy a condition; nil if there are none.
   private func touches(where isIncluded: (Touch) -> Bool) -> Set<Touch>? {
     let result = Set(touches.filter(isIncluded))
     return result.isEmpty ? nil : result

@@ -2,7 +2,7 @@
 extension EventDispatcher {
   // MARK: Events
 
-  /// Calls something with an event that stands for an input.
+  /// Calls a body with an event for an input.
   ///
   /// - Returns: The result of the call.
   func withEvent<Result>(_ input: InputEvent, _ body: (Event) -> Result) -> Result {
@@ -16,7 +16,7 @@ extension EventDispatcher {
     return result
   }
 
-  /// Calls something with a list of one touch.
+  /// Calls a body with a list of one touch.
   func withOnly(_ touch: Touch, _ body: ([Touch]) -> Void) {
     var list = pool.takeList()
     list.append(touch)
@@ -77,6 +77,7 @@ extension EventDispatcher {
     }
   }
 
+  /// Calls the touch handler of a view for a phase.
   private func call(
     _ view: View?, _ group: Set<Touch>, _ phase: Touch.Phase, _ event: Event
   ) {
@@ -95,6 +96,7 @@ extension EventDispatcher {
     for touch in group { touch.isBeingDelivered = false }
   }
 
+  /// Calls the touch handler of a view with one touch.
   private func call(_ view: View?, with touch: Touch, _ phase: Touch.Phase, _ event: Event) {
     var group = pool.takeSet()
     group.insert(touch)
@@ -102,7 +104,7 @@ extension EventDispatcher {
     pool.giveBack(&group)
   }
 
-  /// Takes a touch from its view, which is told of that where it has received the touch.
+  /// Cancels a touch's delivery to its view, and tells the view if it has received the touch.
   func cancelDelivery(of touch: Touch, _ event: Event) {
     guard touch.delivery.isOpen else { return }
     touch.delivery.withheld.removeAll(keepingCapacity: true)
@@ -128,6 +130,7 @@ extension EventDispatcher {
     return false
   }
 
+  /// Stores a phase of a touch, to be delivered once recognizers have decided.
   private func withhold(_ touch: Touch, _ phase: Touch.Phase, _ event: Event) {
     var entry = TouchDelivery.Withheld(
       phase: phase, location: touch.location, previous: touch.previous, input: event.input)
@@ -138,7 +141,7 @@ extension EventDispatcher {
     touch.delivery.withheld.append(entry)
   }
 
-  /// Delivers the phases of a touch that nothing withholds any longer.
+  /// Delivers the stored phases of a touch that no recognizer withholds any longer.
   func releaseWithheld(of touch: Touch) {
     while let first = touch.delivery.withheld.first, touch.delivery.isOpen,
       !isWithheld(touch, first.phase)

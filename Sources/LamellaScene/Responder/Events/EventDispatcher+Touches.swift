@@ -2,7 +2,7 @@ internal import LamellaGeometry
 
 // Touches from down to up.
 extension EventDispatcher {
-  /// Returns the touch of a source; nil where the source is not down.
+  /// Returns the touch of a source; nil if the source is not down.
   func touch(from source: Touch.Source) -> Touch? {
     // By hand: every move asks for it.
     for touch in touches where touch.source == source { return touch }
@@ -41,6 +41,7 @@ extension EventDispatcher {
     return true
   }
 
+  /// Returns a touch object for a new contact, reused if there is a spare one.
   private func makeTouch(
     _ source: Touch.Source, in view: View, at point: Point, _ microseconds: Int64
   ) -> Touch {
@@ -52,7 +53,7 @@ extension EventDispatcher {
     return touch
   }
 
-  /// Removes touches with which nothing is left to be done, and keeps the objects for others to come.
+  /// Removes touches that have ended and been delivered, and keeps the objects for later touches.
   func removeDoneTouches() {
     var index = known.count
     while index > 0 {
@@ -70,7 +71,7 @@ extension EventDispatcher {
     }
   }
 
-  /// Whether a view can receive another touch: not beside others it has, or that exclude others, decides.
+  /// Returns whether a view can receive another touch, by `isMultipleTouchEnabled` and `isExclusiveTouch`.
   private func isAvailable(_ view: View) -> Bool {
     for touch in touches where touch.delivery.isOpen {
       if touch.view === view {
@@ -107,7 +108,7 @@ extension EventDispatcher {
     for recognizer in touch.recognizers { recognizer.watch(touch) }
   }
 
-  /// Fails recognizers that waited for another touch than this, so that this one begins an attempt of all.
+  /// Fails recognizers that waited for another touch than this, so that this touch begins a new attempt.
   ///
   /// - Parameters:
   ///   - touch: One that begins, with the recognizers it is offered to.
@@ -153,6 +154,7 @@ extension EventDispatcher {
     withEvent(lastMove) { flushMoves($0) }
   }
 
+  /// Delivers the recorded moves with an event.
   private func flushMoves(_ event: Event) {
     var batch = pool.takeList()
     swap(&batch, &moved)
@@ -175,7 +177,7 @@ extension EventDispatcher {
     pool.giveBack(&batch)
   }
 
-  /// Makes touches stationary that began or moved in an earlier event.
+  /// Sets the phase of touches that began or moved in an earlier event to stationary.
   private func makeTouchesStationary() {
     for touch in touches where touch.phase != .stationary {
       touch.phase = .stationary
@@ -200,10 +202,10 @@ extension EventDispatcher {
     return true
   }
 
-  /// Ends a touch without effect.
+  /// Cancels a touch.
   func cancel(_ touch: Touch, _ event: Event) { finish(touch, .cancelled, event) }
 
-  /// Cancels every touch: the window lost the keyboard, or input is reset.
+  /// Cancels all touches, because the window lost the keyboard or input is reset.
   func cancelAll(_ event: Event) {
     for touch in touches { cancel(touch, event) }
     for touch in lingering { cancelDelivery(of: touch, event) }
@@ -212,7 +214,7 @@ extension EventDispatcher {
     cancelButtons(event.microseconds) { _ in true }
   }
 
-  /// Ends attempts of recognizers at touches that are up, such as the wait for a second tap.
+  /// Ends attempts of recognizers whose touches are up, such as the wait for a second tap.
   private func abandonAttempts() {
     // Abandoning takes a recognizer off its touches; its actions may add others, which stay.
     for touch in known where touch.isOver && !touch.isEnding {
@@ -220,7 +222,7 @@ extension EventDispatcher {
     }
   }
 
-  /// Ends a touch, once: whatever the callbacks do, it is over before the first of them.
+  /// Ends a touch once, before any callback runs.
   private func finish(_ touch: Touch, _ phase: Touch.Phase, _ event: Event) {
     // By hand: closures that go through the standard library cost more than the search.
     var index = 0

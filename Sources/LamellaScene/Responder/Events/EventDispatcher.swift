@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// The route of a window's input: hit test, touches, gestures, pointer, responder chain.
+/// The dispatcher of a window's input: hit tests, touches, gestures, pointer and responder chain.
 ///
 /// Each change of a touch goes to the recognizers first, those of the view that was hit before those of its ancestors;
 /// then to the view itself, unless a recognizer took the touch from it or withholds it. Moves are collected and
@@ -63,7 +63,7 @@ final class EventDispatcher {
   /// Whether touches and the pointer are ignored.
   var isIgnoring: Bool { ignoreCount > 0 }
 
-  /// Ignores what begins from now on, and cancels what is under way.
+  /// Ignores touches that begin from now on, and cancels those in progress.
   func beginIgnoring() {
     ignoreCount += 1
     guard ignoreCount == 1 else { return }
@@ -78,7 +78,7 @@ final class EventDispatcher {
     ignoreCount -= 1
   }
 
-  /// Returns an input that the dispatcher itself makes.
+  /// Returns an input at the present time, which the dispatcher itself makes.
   func inputOfNow(_ kind: InputEvent.Kind) -> InputEvent {
     let now = Int64(saturating: window.ticker.now.seconds * 1e6)
     return InputEvent(microseconds: max(now, lastMove.microseconds), kind)
@@ -86,7 +86,7 @@ final class EventDispatcher {
 
   // MARK: Dispatching
 
-  /// Delivers one input; `finish()` must follow the last one of a tick.
+  /// Dispatches one input; `finish()` must follow the last one of a tick.
   ///
   /// - Returns: Whether something in the window took it.
   @discardableResult
@@ -109,6 +109,7 @@ final class EventDispatcher {
     }
   }
 
+  /// Dispatches an input by its kind; returns whether it was handled.
   private func dispatch(_ event: Event) -> Bool {
     switch event.input.kind {
     case .mouseDown(let point, let button, let clicks):
@@ -143,7 +144,7 @@ final class EventDispatcher {
     }
   }
 
-  /// Delivers what moved: the last input of a tick has been dispatched.
+  /// Delivers the recorded moves after the last input of a tick.
   func finish() {
     flushMoves()
     hover.updateIfMoved(self)
@@ -152,6 +153,7 @@ final class EventDispatcher {
 
   // MARK: Wheel
 
+  /// Dispatches a turn of the wheel to recognizers and responders.
   private func turnWheel(at point: Point, _ notches: Point, _ event: Event) -> Bool {
     hover.setLocation(point)
     let wheel = WheelEvent(
@@ -168,6 +170,7 @@ final class EventDispatcher {
 
   // MARK: Keys, text, gamepads
 
+  /// Dispatches a key, text or gamepad input to the first responder and the chain after it.
   private func dispatchKey(_ input: InputEvent) -> Bool {
     let target: Responder = window.firstResponder ?? window
     switch input.kind {
@@ -236,7 +239,7 @@ final class EventDispatcher {
 
   // MARK: Changes of the tree
 
-  /// Cancels touches of views that only take them while they can be hit: one of their superviews no longer can.
+  /// Cancels the touches of a view that can no longer be hit, if the view asks for that.
   func viewWasPutOutOfReach(_ view: View) {
     guard !known.isEmpty else { return }
     for touch in touches + lingering {
@@ -272,7 +275,7 @@ final class EventDispatcher {
   }
 }
 
-/// A button that is held, with the responder that took its press.
+/// A held mouse button with the responder that took its press.
 struct HeldButton {
   let button: MouseButton
   private(set) weak var owner: Responder?

@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// The views below the pointer, which are told when that changes.
+/// A tracker of the views below the pointer, which tells them when the pointer enters, moves or leaves.
 ///
 /// All views from the window down to the one that is hit are hovered. While the mouse's button is held in the
 /// window only the touch's view and its superviews are, those of them that the pointer is over: nobody else can
@@ -25,20 +25,20 @@ final class HoverTracker {
 
   nonisolated deinit {}
 
-  /// Returns the frontmost view that the pointer is over.
+  /// Returns the frontmost hovered view.
   func view(in window: Window) -> View? {
     guard let last = path.last else { return nil }
     return last ?? window
   }
 
-  /// Sets the place of the pointer.
+  /// Sets the location of the pointer.
   func setLocation(_ point: Point) {
     guard point != location else { return }
     location = point
     hasMoved = true
   }
 
-  /// Has the next update be made even where the pointer rests: the button that was held has come up.
+  /// Has the next update run even if the pointer has not moved, because a button was released.
   func buttonReleased() { hasMoved = location != nil }
 
   /// Whether views may be hit that were not at the last update, or no longer: they moved, came, went.
@@ -50,7 +50,7 @@ final class HoverTracker {
     update(dispatcher)
   }
 
-  /// Tests what is below the pointer now, and tells the views that are entered, left or moved over.
+  /// Hit tests at the pointer's location, and tells the views that the pointer entered, left or moved over.
   func update(_ dispatcher: EventDispatcher) {
     NodeTable.shared.clearHitChange(in: root)
     guard let location, !dispatcher.isIgnoring else { return }
@@ -80,7 +80,7 @@ final class HoverTracker {
     }
   }
 
-  /// Removes from the new path what does not lead to a view.
+  /// Removes responders from the new path that do not lead to a view.
   ///
   /// - Complexity: O(depth).
   private func limitNewPath(to target: View) {
@@ -100,7 +100,7 @@ final class HoverTracker {
     newPath.removeSubrange(min(place + 1, newPath.count)...)
   }
 
-  /// Ends hovering: the pointer has gone.
+  /// Ends hovering, because the pointer has left the window.
   func pointerLeft(_ dispatcher: EventDispatcher, _ microseconds: Int64) {
     guard let place = location else { return }
     location = nil
@@ -112,8 +112,7 @@ final class HoverTracker {
       dispatcher.window)
   }
 
-  /// Makes the new path the present one: tells the views that are no longer hovered, the innermost first, then
-  /// those that now are.
+  /// Makes the new path the present one: tells views that are left, the innermost first, then those that are entered.
   ///
   /// - Returns: The number of views, the window first, that were and still are hovered.
   @discardableResult
@@ -137,6 +136,7 @@ final class HoverTracker {
     return common
   }
 
+  /// Calls the recognizers of a view with a phase of the pointer.
   private func deliverToRecognizers(_ phase: Touch.Phase, of view: View, _ pointer: PointerEvent) {
     for recognizer in view.recognizers where recognizer.isEnabled {
       recognizer.pointerChanged(phase, pointer)

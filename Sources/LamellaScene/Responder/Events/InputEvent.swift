@@ -1,6 +1,6 @@
 public import LamellaGeometry
 
-/// An input from outside: of a pointer, a finger, a key, the window.
+/// An input event of a pointer, finger, key, gamepad or the window.
 ///
 /// Platforms make them, a stage queues them by time and hands each to the first tick that starts at
 /// or after it. They are plain values: recording and replaying input is storing them.
@@ -65,7 +65,7 @@ public nonisolated struct InputEvent: Hashable, Sendable {
   }
 }
 
-/// The identity of a finger while it touches.
+/// The identity of a finger, from down to up.
 public nonisolated struct FingerID: Hashable, Sendable {
   /// The number behind the identity.
   public let rawValue: Int64
@@ -87,7 +87,7 @@ public nonisolated struct MouseButton: Hashable, Sendable {
   public init(_ rawValue: Int) { self.rawValue = rawValue }
 }
 
-/// A key by the name SDL gives it in the current keyboard layout, such as `Left`, `A` or `Return`.
+/// A key, by SDL's name in the current keyboard layout, such as `Left`, `A` or `Return`.
 public nonisolated struct Key: Hashable, Sendable {
   /// SDL's name.
   public let name: String

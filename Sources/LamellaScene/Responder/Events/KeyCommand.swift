@@ -1,4 +1,4 @@
-/// An action that a key triggers, wherever the keys go, as long as its responder is in the chain.
+/// A keyboard shortcut: an action that a key triggers while its responder is in the responder chain.
 ///
 /// ```swift
 /// override var keyCommands: [KeyCommand] {

@@ -1,6 +1,6 @@
 public import LamellaGeometry
 
-/// A place of the pointer, with the button that changed.
+/// An event of the pointer: its location, with the button that changed.
 public nonisolated struct PointerEvent: Hashable, Sendable {
   /// The place, in window space.
   public var location: Point
@@ -25,13 +25,13 @@ public nonisolated struct PointerEvent: Hashable, Sendable {
     self.microseconds = microseconds
   }
 
-  /// Returns the place in a view's own space; nil means window space.
+  /// Returns the location in a view's own space; nil means window space.
   @MainActor public func location(in view: View?) -> Point {
     view?.convert(location, from: nil) ?? location
   }
 }
 
-/// An appearance of the pointer.
+/// The shapes of the pointer's cursor.
 public nonisolated enum Cursor: UInt8, Hashable, Sendable, CaseIterable {
   /// The system's arrow.
   case arrow

@@ -57,27 +57,27 @@ open class Responder {
 
   // MARK: Pointer
 
-  /// Responds to the pointer, which came over the view, or over one of its subviews.
+  /// Called when the pointer enters the view or one of its subviews.
   ///
   /// Each view from the window down to the one that is hit is called, the window first.
   open func pointerEntered(_ pointer: PointerEvent) {}
 
-  /// Responds to the pointer, which moved over the view with no button held; passes that on along the chain by default.
+  /// Called when the pointer moves over the view with no button held; calls the next responder by default.
   open func pointerMoved(_ pointer: PointerEvent) { next?.pointerMoved(pointer) }
 
-  /// Responds to the pointer, which left the view, or that the view moved from below.
+  /// Called when the pointer leaves the view, or the view moves away from below it.
   open func pointerExited(_ pointer: PointerEvent) {}
 
-  /// Responds to a press over the view of a button other than the left one, which is a ``Touch``.
+  /// Called when a button other than the left one is pressed over the view; the left one is a ``Touch``.
   ///
   /// - Returns: Whether the press is taken: then its release comes here, wherever the pointer is. A press that is not
   ///   taken is offered to the next responder.
   open func pointerPressed(_ pointer: PointerEvent) -> Bool { false }
 
-  /// Responds to the release of a button whose press was taken.
+  /// Called when a button is released whose press was taken.
   open func pointerReleased(_ pointer: PointerEvent) {}
 
-  /// Responds to the loss of a press that was taken, as by a loss of focus.
+  /// Called when a press that was taken is cancelled, as by a loss of focus.
   open func pointerCancelled(_ pointer: PointerEvent) {}
 
   // MARK: Wheel, keys, text, gamepads
@@ -87,33 +87,33 @@ open class Responder {
   /// The default is none.
   open var keyCommands: [KeyCommand] { [] }
 
-  /// Responds to a turn of the wheel over the view.
+  /// Called when the wheel is turned over the view.
   ///
   /// - Returns: Whether the event was handled.
   open func wheelTurned(_ wheel: WheelEvent) -> Bool { next?.wheelTurned(wheel) ?? false }
 
-  /// Responds to a key that went down.
+  /// Called when a key is pressed.
   ///
   /// - Returns: Whether the event was handled.
   open func keyDown(_ press: KeyPress) -> Bool { next?.keyDown(press) ?? false }
 
-  /// Responds to a key that came up.
+  /// Called when a key is released.
   ///
   /// - Returns: Whether the event was handled.
   open func keyUp(_ press: KeyPress) -> Bool { next?.keyUp(press) ?? false }
 
-  /// Forgets the keys that are down: the window lost the keyboard, or its input was reset.
+  /// Called when the window loses the keyboard or its input is reset: no key counts as held any more.
   ///
   /// Comes to the first responder; passes that on along the chain by default.
   open func keysCancelled() { next?.keysCancelled() }
 
-  /// Responds to text that was entered, or that an input method composes.
+  /// Called when text is entered, or composed by an input method.
   ///
   /// - Parameter event: The input, `text` or `textEditing`.
   /// - Returns: Whether the event was handled.
   open func textInput(_ event: InputEvent) -> Bool { next?.textInput(event) ?? false }
 
-  /// Responds to a change of a gamepad's button or axis.
+  /// Called when a button or an axis of a gamepad changes.
   ///
   /// - Parameter event: The input, `gamepadDown`, `gamepadUp` or `gamepadAxis`.
   /// - Returns: Whether the event was handled.
@@ -131,12 +131,12 @@ open class Responder {
   /// The default is true.
   open var canResignFirstResponder: Bool { true }
 
-  /// Asks for the keys of the window.
+  /// Makes the responder the first responder of its window, which gets the keys.
   ///
   /// - Returns: Whether keys go to the responder now; false outside of a window.
   open func becomeFirstResponder() -> Bool { false }
 
-  /// Gives the keys up.
+  /// Resigns as the first responder.
   ///
   /// - Returns: Whether the responder did.
   open func resignFirstResponder() -> Bool { false }

@@ -1,12 +1,12 @@
 public import LamellaGeometry
 
-/// A finger, or the mouse with its left button held, from down to up.
+/// A touch: a finger, or the mouse with its left button held, from down to up.
 ///
 /// The object lives as long as the contact and changes in place. Its view is the one that was hit at the start,
 /// wherever the finger goes. A touch that nobody holds when it is over serves the next contact; a weak reference does
 /// not hold it, and may lead to that.
 public final class Touch {
-  /// A stage of a touch's life.
+  /// The phases of a touch.
   public enum Phase: Sendable {
     /// Went down with this event.
     case began
@@ -20,7 +20,7 @@ public final class Touch {
     case cancelled
   }
 
-  /// A kind of contact.
+  /// The kinds of touches: finger or mouse.
   public enum Source: Hashable, Sendable {
     /// A finger on a screen.
     case finger(FingerID)
@@ -28,7 +28,7 @@ public final class Touch {
     case mouse
   }
 
-  /// A place of a touch between two events.
+  /// A location of a touch at a time, between two events.
   public nonisolated struct Sample: Hashable, Sendable {
     /// The place, in window space.
     public var location: Point
@@ -101,7 +101,7 @@ public final class Touch {
 
   nonisolated deinit {}
 
-  /// Makes the object that of a contact, keeping its storage.
+  /// Resets the object for a new contact, and keeps its storage.
   func begin(
     _ source: Source, number: Int64, in view: View, at location: Point, microseconds: Int64,
     window: Window
@@ -123,7 +123,7 @@ public final class Touch {
 
   // MARK: Changes by the dispatcher
 
-  /// Takes the touch from some recognizers.
+  /// Removes the touch from some recognizers.
   ///
   /// - Parameter isDropped: Whether a recognizer loses the touch; may be code of the program.
   func dropRecognizers(where isDropped: (GestureRecognizer) -> Bool) {
@@ -144,20 +144,20 @@ public final class Touch {
       && (!delivery.isOpen || delivery.withheld.isEmpty)
   }
 
-  /// Forgets the view, which left the window.
+  /// Clears the view, which left the window.
   func clearView() {
     isOnWindow = false
     exchange(&hitView, with: nil)
   }
 
-  /// Keeps view and window weakly: the dispatcher gives the touch up, and somebody else holds it.
+  /// Makes the references to view and window weak, for a touch that other code retains beyond its end.
   func detach() {
     pastView = view
     pastWindow = window
     clear()
   }
 
-  /// Releases view, window and recognizers; from any thread, as that is where a window may end.
+  /// Releases view, window and recognizers; callable from any thread, on which a window may be released.
   nonisolated func clear() {
     isOnWindow = false
     liveWindow = nil
@@ -168,22 +168,23 @@ public final class Touch {
 
   // MARK: Places
 
-  /// Returns the place of the touch in a view's own space; nil means window space.
+  /// Returns the location of the touch in a view's own space; nil means window space.
   public func location(in view: View?) -> Point {
     view?.convert(location, from: nil) ?? location
   }
 
-  /// Returns the place of the touch before its last change, in a view's own space; nil means window space.
+  /// Returns the location of the touch before its last change, in a view's own space; nil means window space.
   public func previousLocation(in view: View?) -> Point {
     view?.convert(previous, from: nil) ?? previous
   }
 
-  /// Returns the place of the touch as exactly as the device tells, in a view's own space; nil means window space.
+  /// Returns the location of the touch as exactly as the device reports it; nil means window space.
   ///
   /// All places are kept as exactly as that: the same as ``location(in:)``, under UIKit's name.
   public func preciseLocation(in view: View?) -> Point { location(in: view) }
 
-  /// Returns the place before the last change as exactly as the device tells; the same as ``previousLocation(in:)``.
+  /// Returns the location before the last change as exactly as the device reports it; the same as
+  /// ``previousLocation(in:)``.
   public func precisePreviousLocation(in view: View?) -> Point { previousLocation(in: view) }
 
   // MARK: Copies
@@ -199,6 +200,7 @@ public final class Touch {
     }
   }
 
+  /// Returns a copy of the touch at a sample's location.
   private func copy(at sample: Sample, before: Point) -> Touch {
     let copy = Touch()
     copy.source = source

@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// The state of a touch's delivery to its view: what the view has received, and what is withheld from it for now.
+/// The delivery state of a touch: the phases that its view has received, and those that are withheld.
 struct TouchDelivery {
   /// A phase of a touch that a recognizer withholds until it has decided.
   struct Withheld {
@@ -19,7 +19,7 @@ struct TouchDelivery {
   /// The withheld phases, the oldest first.
   var withheld: [Withheld] = []
 
-  /// Starts anew for another contact.
+  /// Resets the state for a new contact.
   mutating func begin() {
     reachesView = true
     hasBegun = false
@@ -31,7 +31,7 @@ struct TouchDelivery {
   var isOpen: Bool { reachesView && !isFinished }
 }
 
-/// Lists, sets and events that keep their storage from one delivery to the next.
+/// A pool of lists, sets and events that are reused between deliveries.
 struct DeliveryPool {
   private var lists: [[Touch]] = []
   private var sets: [Set<Touch>] = []
@@ -41,7 +41,7 @@ struct DeliveryPool {
   /// Returns an empty list.
   mutating func takeList() -> [Touch] { lists.popLast() ?? [] }
 
-  /// Takes a list back.
+  /// Returns a list to the pool.
   mutating func giveBack(_ list: inout [Touch]) {
     guard lists.count < Self.capacity else { return }
     list.removeAll(keepingCapacity: true)
@@ -54,7 +54,7 @@ struct DeliveryPool {
   /// Returns an empty set.
   mutating func takeSet() -> Set<Touch> { sets.popLast() ?? Set(minimumCapacity: 8) }
 
-  /// Takes a set back; one that a callee has kept stays with it, and another takes its place.
+  /// Returns a set to the pool; a set that a callee has kept is replaced by another one.
   mutating func giveBack(_ set: inout Set<Touch>) {
     guard sets.count < Self.capacity else { return }
     set.removeAll(keepingCapacity: true)
@@ -66,7 +66,7 @@ struct DeliveryPool {
   /// Returns an event whose fields are to be set.
   mutating func takeEvent() -> Event { events.popLast() ?? Event() }
 
-  /// Takes an event back, unless a callee has kept it.
+  /// Returns an event to the pool, unless a callee has kept it.
   mutating func giveBack(_ event: inout Event) {
     guard isKnownUniquelyReferenced(&event), events.count < Self.capacity else { return }
     events.append(event)

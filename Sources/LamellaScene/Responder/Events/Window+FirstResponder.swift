@@ -2,7 +2,7 @@ extension Window {
   /// The responder that keys go to; nil means the window itself.
   public final var firstResponder: Responder? { storedFirstResponder }
 
-  /// Makes a responder the first, after the present one has agreed to give the keys up.
+  /// Makes a responder the first responder, after the present one has resigned.
   ///
   /// - Returns: Whether the present one has agreed.
   final func makeFirstResponder(_ responder: Responder?) -> Bool {

@@ -2,7 +2,7 @@ internal import LamellaGeometry
 
 // Moving the keys from view to view.
 extension Window {
-  /// Moves the keys to the next view that takes them, after the last one to the first.
+  /// Moves the keyboard focus to the next view that accepts it, after the last one to the first.
   ///
   /// Views count if ``View/canBecomeFocused`` is true and they can be hit. Subviews of one view follow one another in
   /// reading order: line by line, and within a line from left to right, or from right to left if the superview's
@@ -13,12 +13,13 @@ extension Window {
   @discardableResult
   public final func focusNext() -> Bool { moveFocus(by: 1) }
 
-  /// Moves the keys to the view before, before the first one to the last; see ``focusNext()``.
+  /// Moves the keyboard focus to the previous view, before the first one to the last; see ``focusNext()``.
   ///
   /// - Returns: Whether there is such a view.
   @discardableResult
   public final func focusPrevious() -> Bool { moveFocus(by: -1) }
 
+  /// Moves the keyboard focus by one view, forwards or backwards.
   private func moveFocus(by step: Int) -> Bool {
     var stops: [View] = []
     addFocusStops(to: &stops)
@@ -38,7 +39,7 @@ extension View {
   /// The margin that is shown around the view that the keys have come to, in points.
   private static let sightMargin = 16.0
 
-  /// Asks the superviews to show the view.
+  /// Asks the superviews to scroll to the view.
   fileprivate final func bringIntoSight() {
     var ancestor = superview
     while let view = ancestor {
@@ -48,7 +49,7 @@ extension View {
     }
   }
 
-  /// Adds the view and those in it at which the tab key stops.
+  /// Adds the view and its subviews that accept the focus, in reading order.
   fileprivate final func addFocusStops(to stops: inout [View]) {
     guard !isOutOfReach else { return }
     if canBecomeFocused { stops.append(self) }
@@ -66,13 +67,12 @@ extension View {
   private var isMirroredForFocus: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
 }
 
-/// The views in a subview at which the tab key stops.
+/// The views within a subview that accept the focus.
 private struct FocusGroup {
   var frame: Rect
   var stops: [View]
 
-  /// Returns groups in reading order, line by line: a line has the groups beside its highest one, whose middle is at the
-  /// height of each, and each one's at its height.
+  /// Sorts groups in reading order: into lines, and each line along the layout direction.
   static func inReadingOrder(_ groups: [FocusGroup], isMirrored: Bool) -> [FocusGroup] {
     guard groups.count > 1 else { return groups }
     // Stable: groups in the same place stay in the order of the subviews.
@@ -94,6 +94,7 @@ private struct FocusGroup {
     return result
   }
 
+  /// Sorts groups by a number; equal ones keep their order.
   private static func sorted(_ groups: [FocusGroup], by key: (FocusGroup) -> Double)
     -> [FocusGroup]
   {

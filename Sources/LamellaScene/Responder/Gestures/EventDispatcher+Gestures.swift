@@ -1,6 +1,6 @@
 // Decisions between recognizers of the same touches.
 extension EventDispatcher {
-  /// The answer to a recognizer that is ready to be recognized.
+  /// The decision about a recognizer that is ready to be recognized.
   enum Verdict {
     /// Recognized at once.
     case free
@@ -31,7 +31,7 @@ extension EventDispatcher {
     return mustWait ? .mustWait : .free
   }
 
-  /// Has others on the touches of a recognizer yield to it, which is recognized, and takes the touches from the views.
+  /// Fails other recognizers of the same touches, and cancels the touches of the views, after a recognition.
   func recognized(_ winner: GestureRecognizer, _ event: Event) {
     for touch in winner.attempt {
       for other in touch.recognizers
@@ -45,13 +45,13 @@ extension EventDispatcher {
     resolve()
   }
 
-  /// Adds a recognizer to those that are ready and wait for others.
+  /// Adds a recognizer to those that are ready, but wait for others to fail.
   func wait(for recognizer: GestureRecognizer) {
     for other in waiting where other === recognizer { return }
     waiting.append(recognizer)
   }
 
-  /// Resolves what waits for decisions: recognizers that are ready, and phases that are withheld from views.
+  /// Decides about recognizers that are ready, and about phases that are withheld from views.
   func resolve() {
     guard !waiting.isEmpty || !lingering.isEmpty || !touches.isEmpty else { return }
     needsResolving = true
@@ -66,6 +66,7 @@ extension EventDispatcher {
     isResolving = false
   }
 
+  /// Decides about the recognizers that are ready and wait for others to fail.
   private func resolveWaiting() {
     let ready = waiting
     waiting.removeAll()
@@ -75,12 +76,14 @@ extension EventDispatcher {
     }
   }
 
+  /// Delivers withheld phases of ended touches for which no recognizer waits any longer.
   private func resolveLingering() {
     guard !lingering.isEmpty else { return }
     for touch in lingering { releaseWithheld(of: touch) }
     lingering.removeAll { !isPending($0) }
   }
 
+  /// Returns whether a touch has withheld phases left.
   private func isPending(_ touch: Touch) -> Bool {
     touch.delivery.isOpen && !touch.delivery.withheld.isEmpty
   }

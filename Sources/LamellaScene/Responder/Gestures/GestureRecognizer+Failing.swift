@@ -1,5 +1,6 @@
-/// The recognizers whose failure another one waits for.
+/// The recognizers that must fail before another one is recognized.
 struct FailureRequirements {
+  /// A weak reference to a recognizer.
   private struct Reference { weak var recognizer: GestureRecognizer? }
 
   /// The recognizers that `require(toFail:)` asked for.
@@ -9,11 +10,13 @@ struct FailureRequirements {
   /// The recognizers that have been asked in this attempt.
   private var asked: [ObjectIdentifier] = []
 
+  /// Adds a recognizer for all attempts.
   mutating func add(_ recognizer: GestureRecognizer) {
     lasting.removeAll { $0.recognizer == nil || $0.recognizer === recognizer }
     lasting.append(Reference(recognizer: recognizer))
   }
 
+  /// Adds a recognizer for the present attempt.
   mutating func addForAttempt(_ recognizer: GestureRecognizer) {
     found.append(Reference(recognizer: recognizer))
   }
@@ -27,19 +30,20 @@ struct FailureRequirements {
     return true
   }
 
+  /// Removes the recognizers of the attempt.
   mutating func endAttempt() {
     found.removeAll(keepingCapacity: true)
     asked.removeAll(keepingCapacity: true)
   }
 
-  /// Whether a recognizer is among them.
+  /// Returns whether a recognizer is among the requirements.
   func contains(_ recognizer: GestureRecognizer) -> Bool {
     for reference in lasting where reference.recognizer === recognizer { return true }
     for reference in found where reference.recognizer === recognizer { return true }
     return false
   }
 
-  /// Whether a recognizer among them satisfies a condition.
+  /// Returns whether a recognizer among the requirements satisfies a condition.
   func contains(where condition: (GestureRecognizer) -> Bool) -> Bool {
     for reference in lasting {
       if let recognizer = reference.recognizer, condition(recognizer) { return true }
@@ -65,7 +69,7 @@ extension GestureRecognizer {
     requirements.add(other)
   }
 
-  /// Asks all recognizers with a touch in common which must fail for which, once in each attempt.
+  /// Asks all recognizers with a common touch for their failure requirements, once in each attempt.
   final func findRequirements() {
     for touch in attempt {
       for other in touch.recognizers where other !== self && requirements.ask(other) {
@@ -78,7 +82,7 @@ extension GestureRecognizer {
     }
   }
 
-  /// Whether this one must wait for another, be it by way of a third.
+  /// Returns whether this recognizer must wait for another one, directly or by way of a third.
   final func waits(for other: GestureRecognizer) -> Bool {
     var seen: [GestureRecognizer] = []
     var pending = [self]
@@ -95,14 +99,14 @@ extension GestureRecognizer {
     return false
   }
 
-  /// Whether both may be recognized from the same touches.
+  /// Returns whether both recognizers may be recognized at once.
   final func coexists(with other: GestureRecognizer) -> Bool {
     delegate?.gestureRecognizer(self, shouldRecognizeSimultaneouslyWith: other) ?? false
       || other.delegate?.gestureRecognizer(other, shouldRecognizeSimultaneouslyWith: self)
         ?? false
   }
 
-  /// Whether this one, which is recognized, keeps another from being recognized.
+  /// Returns whether this recognizer, once recognized, prevents another one.
   final func prevents(_ other: GestureRecognizer) -> Bool {
     canPrevent(other) && other.canBePrevented(by: self) && !coexists(with: other)
   }

@@ -16,7 +16,7 @@ public import LamellaGeometry
 ///
 /// Of several that watch the same touch one recognizes, unless they allow each other; see <doc:Gestures>.
 open class GestureRecognizer {
-  /// A stage of an attempt at a gesture.
+  /// The states of an attempt at a gesture.
   public enum State: Sendable {
     /// Watching, nothing recognized yet.
     case possible
@@ -102,7 +102,7 @@ open class GestureRecognizer {
 
   nonisolated deinit {}
 
-  /// The identity of an action, to remove it by.
+  /// The identity of an action, by which it is removed.
   public nonisolated struct ActionID: Hashable, Sendable {
     fileprivate let number: Int
   }
@@ -119,7 +119,7 @@ open class GestureRecognizer {
     return id
   }
 
-  /// Removes an action; one that has been removed already is passed over.
+  /// Removes an action; has no effect if it was removed already.
   public final func removeAction(_ id: ActionID) {
     guard let index = actions.firstIndex(where: { $0.id == id }) else { return }
     // Released after the change of the list: what the closure holds may come back here when it ends.
@@ -141,6 +141,7 @@ open class GestureRecognizer {
     }
   }
 
+  /// Changes the state by the rules of the state machine.
   private final func change(to new: State) {
     switch (storedState, new) {
     case (.possible, .began), (.possible, .changed):
@@ -159,7 +160,7 @@ open class GestureRecognizer {
     }
   }
 
-  /// Leaves `possible` for a recognized gesture, if everybody agrees.
+  /// Recognizes the gesture, if the delegate and other recognizers allow it.
   final func recognize(as new: State) {
     guard storedState == .possible else { return }
     guard let window = view?.window else { return conclude(as: .failed) }
@@ -167,6 +168,7 @@ open class GestureRecognizer {
     withExtendedLifetime(window) { recognize(as: new, by: window.dispatcher) }
   }
 
+  /// Recognizes the gesture, waits for others, or fails, as the dispatcher decides.
   private final func recognize(as new: State, by dispatcher: EventDispatcher) {
     let asked = mayBegin ?? shouldBegin
     mayBegin = asked
@@ -191,7 +193,7 @@ open class GestureRecognizer {
     }
   }
 
-  /// Ends an attempt.
+  /// Ends an attempt with a final state.
   private final func conclude(as final: State) {
     guard storedState == .possible || isActive else { return }
     pendingState = nil
@@ -201,12 +203,13 @@ open class GestureRecognizer {
     attemptWasDecided()
   }
 
-  /// Resolves what waited for the decision; with no touch left the recognizer starts over.
+  /// Tells the dispatcher of a decided attempt; without touches the recognizer starts over.
   private final func attemptWasDecided() {
     if let window = view?.window { withExtendedLifetime(window) { window.dispatcher.resolve() } }
     if watched.isEmpty { startOver() }
   }
 
+  /// Calls the actions.
   private final func act() {
     // Actions may add others: those count from the next time on.
     for action in actions { action.body(self) }
@@ -215,18 +218,18 @@ open class GestureRecognizer {
   /// Whether a continuous gesture is under way.
   final var isActive: Bool { storedState == .began || storedState == .changed }
 
-  /// Whether the recognizer has taken part in a touch and not started over since.
+  /// Returns whether the recognizer has received a touch in the present attempt.
   final func isConsidering(_ touch: Touch) -> Bool {
     for other in attempt where other === touch { return true }
     return false
   }
 
-  /// Whether the recognizer may still recognize something of a touch.
+  /// Returns whether the recognizer has not decided about a touch.
   final func isUndecided(about touch: Touch) -> Bool {
     storedState == .possible && isConsidering(touch)
   }
 
-  /// Whether a touch that is down is being watched.
+  /// Returns whether the recognizer watches a touch that is down.
   final func isWatching(_ touch: Touch) -> Bool {
     for other in watched where other === touch { return true }
     return false
@@ -249,29 +252,29 @@ open class GestureRecognizer {
     return true
   }
 
-  /// Whether this gesture, once recognized, keeps another from being recognized.
+  /// Returns whether this gesture, once recognized, prevents another from being recognized.
   ///
   /// The default is true.
   open func canPrevent(_ other: GestureRecognizer) -> Bool { true }
 
-  /// Whether another gesture that is recognized keeps this one from it.
+  /// Returns whether another gesture, once recognized, prevents this one.
   ///
   /// The default is true.
   open func canBePrevented(by other: GestureRecognizer) -> Bool { true }
 
-  /// Whether another must fail before this one is recognized.
+  /// Returns whether another recognizer must fail before this one is recognized.
   ///
   /// The default is false.
   ///
   /// Asked once for each other in each attempt.
   open func shouldRequireFailure(of other: GestureRecognizer) -> Bool { false }
 
-  /// Whether this one must fail before another is recognized.
+  /// Returns whether this recognizer must fail before another one is recognized.
   ///
   /// The default is false.
   open func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool { false }
 
-  /// Whether a touch that went down is watched at all.
+  /// Returns whether a touch that went down is watched.
   ///
   /// The default is true.
   open func shouldReceive(_ touch: Touch) -> Bool { true }
@@ -296,14 +299,14 @@ open class GestureRecognizer {
   ///
   /// - Returns: Whether that is part of the gesture, so that nobody else receives it. The default is false.
   open func wheelTurned(_ wheel: WheelEvent) -> Bool { false }
-  /// Responds to the pointer, which came into the view, moved over it, or left it.
+  /// Responds to the pointer entering the view, moving over it or leaving it.
   open func pointerChanged(_ phase: Touch.Phase, _ pointer: PointerEvent) {}
-  /// Responds to the end of the time that `startTimer(seconds:)` asked for.
+  /// Called when the timer of `startTimer(seconds:)` fires.
   open func timerFired() {}
-  /// Forgets the touches of an attempt that is over, and gets ready for the next gesture.
+  /// Resets the recognizer after an attempt, for the next gesture.
   open func reset() {}
 
-  /// Stops watching a touch, which goes on for everybody else.
+  /// Stops watching a touch, which other recognizers and the view still receive.
   ///
   /// - Parameters:
   ///   - touch: The touch; one that is not watched is passed over.
@@ -314,7 +317,7 @@ open class GestureRecognizer {
     release(touch)
   }
 
-  /// Returns the middle of the touches in a view's own space; nil means window space.
+  /// Returns the centroid of the touches in a view's own space; nil means window space.
   ///
   /// After the last touch was lifted that is the last middle.
   open func location(in other: View?) -> Point {
@@ -322,7 +325,7 @@ open class GestureRecognizer {
     return other?.convert(middle, from: nil) ?? middle
   }
 
-  /// Returns the place of one of the touches.
+  /// Returns the location of one of the touches.
   ///
   /// - Parameters:
   ///   - index: The touch's index in ``touches``.
@@ -334,7 +337,7 @@ open class GestureRecognizer {
     return watched[index].location(in: other)
   }
 
-  /// Returns the middle of some touches, in window space.
+  /// Returns the centroid of some touches, in window space.
   package static func middle(of touches: [Touch]) -> Point {
     var sum = Point.zero
     for touch in touches { sum += touch.location }
@@ -343,20 +346,20 @@ open class GestureRecognizer {
 
   // MARK: Calls by the dispatcher
 
-  /// Whether a touch continues the attempt of earlier ones, which are all up.
+  /// Returns whether a touch continues the attempt of earlier touches, which are all up.
   ///
   /// The default is true.
   ///
   /// Asked of those that wait for another touch. Where not, they fail, and the touch begins another attempt.
   func continues(with touch: Touch) -> Bool { true }
 
-  /// Whether a touch that begins fails the recognizer, which waited for another one.
+  /// Returns whether a new touch invalidates the attempt, which waited for another one.
   final func isInvalidated(by touch: Touch) -> Bool {
     storedState == .possible && pendingState == nil && watched.isEmpty && !attempt.isEmpty
       && !continues(with: touch)
   }
 
-  /// Whether a touch that begins is given to the recognizer.
+  /// Returns whether the recognizer receives a new touch.
   final func accepts(_ touch: Touch) -> Bool {
     // A gesture that is complete, and waits for others to fail, has no part in later touches.
     storedIsEnabled && pendingState != .ended && shouldReceive(touch)
@@ -370,7 +373,7 @@ open class GestureRecognizer {
     attempt.append(touch)
   }
 
-  /// Delivers a change of watched touches.
+  /// Delivers a phase of watched touches.
   final func deliver(_ touches: Set<Touch>, _ phase: Touch.Phase, _ event: Event) {
     guard storedState == .possible || isActive else { return }
     // A gesture that is complete, and waits for others to fail, is not failed by later touches.
@@ -386,7 +389,7 @@ open class GestureRecognizer {
     }
   }
 
-  /// Releases a watched touch, which is over; with the last one an attempt that is decided is over too.
+  /// Removes a touch that has ended; after the last one a decided attempt is over.
   final func release(_ touch: Touch) {
     guard isWatching(touch) else { return }
     watched.removeAll { $0 === touch }
@@ -400,7 +403,7 @@ open class GestureRecognizer {
     }
   }
 
-  /// Fails unless decided: another gesture was recognized on a common touch.
+  /// Fails unless decided, because another gesture was recognized on a common touch.
   final func yield() {
     if storedState == .possible { conclude(as: .failed) }
   }
@@ -411,7 +414,7 @@ open class GestureRecognizer {
     abandon()
   }
 
-  /// Ends the attempt under way, and stops watching its touches.
+  /// Cancels the attempt, and stops watching its touches.
   final func abandon() {
     discardLostAttempt()
     watched.removeAll(keepingCapacity: true)
@@ -422,12 +425,12 @@ open class GestureRecognizer {
     }
   }
 
-  /// Marks the attempt as lost: the window has ended, and its touches with it.
+  /// Marks the attempt as lost, because the window and its touches have ended.
   ///
   /// From any thread, as a window may end there.
   nonisolated final func loseWindow() { hasLostWindow = true }
 
-  /// Forgets an attempt whose window has ended.
+  /// Resets the recognizer if its attempt was lost with its window.
   private final func discardLostAttempt() {
     guard hasLostWindow else { return }
     hasLostWindow = false
@@ -435,7 +438,7 @@ open class GestureRecognizer {
     startOver()
   }
 
-  /// Gets ready for the next attempt.
+  /// Resets the recognizer for the next attempt.
   private final func startOver() {
     stopTimer()
     storedState = .possible

@@ -1,4 +1,4 @@
-/// An object that decides where several recognizers meet; every method has a default that leaves that to the recognizers.
+/// A delegate that decides about conflicts of recognizers; each method has a default.
 public protocol GestureRecognizerDelegate: AnyObject {
   /// Whether a gesture, which is about to be recognized, may be; false makes it fail. The default is true.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool

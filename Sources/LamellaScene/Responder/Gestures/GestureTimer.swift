@@ -1,7 +1,7 @@
 internal import Glibc
 internal import LamellaGeometry
 
-/// A recognizer's timer, which counts the stage's ticks.
+/// A recognizer's timer, in ticks of the stage.
 final class GestureTimer: Steppable {
   private weak var recognizer: GestureRecognizer?
   private weak var ticker: Ticker?
@@ -15,6 +15,7 @@ final class GestureTimer: Steppable {
 
   nonisolated deinit {}
 
+  /// Starts the timer, in place of a running one.
   func start(seconds: Double, on ticker: Ticker) {
     stop()
     self.ticker = ticker
@@ -24,12 +25,14 @@ final class GestureTimer: Steppable {
     ticker.add(self, at: due, isAwaited: true)
   }
 
+  /// Stops the timer.
   func stop() {
     guard isRunning else { return }
     isRunning = false
     ticker?.remove(self)
   }
 
+  /// Fires the timer when it is due.
   func step(to time: TickTime) -> Bool {
     guard isRunning, time.tick >= due else { return false }
     isRunning = false
@@ -54,7 +57,7 @@ extension GestureRecognizer {
   /// Stops the timer.
   public final func stopTimer() { timer?.stop() }
 
-  /// Calls ``timerFired()``: the time has passed.
+  /// Calls ``timerFired()`` in the tick at which the timer is due.
   final func fire(at time: TickTime) {
     currentInput = InputEvent(
       microseconds: max(currentInput.microseconds, Int64(saturating: time.seconds * 1e6)),

@@ -1,4 +1,4 @@
-/// A recognizer of the pointer over a view: begins when it comes, changes when it moves, ends when it leaves.
+/// A recognizer of hovering: begins when the pointer enters the view, changes when it moves, and ends when it leaves.
 ///
 /// Subviews count as the view. Touches have no part in it.
 public final class HoverGestureRecognizer: GestureRecognizer {

@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// A recognizer of a press that is held: begins while the finger rests, then follows it until it is lifted.
+/// A recognizer of long presses: begins after the finger has rested for a time, then follows it until it is lifted.
 public final class LongPressGestureRecognizer: GestureRecognizer {
   /// The time for which the fingers must rest, in seconds.
   ///
@@ -53,7 +53,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
         ? TapGestureRecognizer.longestPress : minimumPressDuration)
   }
 
-  /// Whether a touch is near the taps before it.
+  /// Returns whether a touch is near the taps before it.
   override func continues(with touch: Touch) -> Bool {
     for earlier in attempt
     where touch.location.distance(to: earlier.start) <= TapGestureRecognizer.fingerReach {

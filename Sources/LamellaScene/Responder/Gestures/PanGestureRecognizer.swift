@@ -50,7 +50,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     view?.convertVector(translation) ?? translation
   }
 
-  /// Sets the translation, from which it is counted on, and resets the velocity.
+  /// Sets the translation, and resets the velocity.
   ///
   /// - Parameters:
   ///   - translation: The new distance.
@@ -134,12 +134,13 @@ open class PanGestureRecognizer: GestureRecognizer {
     slop = .zero
   }
 
+  /// Adds the touches' centroid to the samples of the velocity.
   private func note(_ event: Event) {
     lastMicroseconds = event.microseconds
     tracker.add(middle, at: event.microseconds)
   }
 
-  /// Computes the middle anew after a finger came or went, keeping a translation and the velocity.
+  /// Adapts the start point after a finger came or went, so that translation and velocity stay.
   private func rebase(keeping translation: Point?, without leaving: Set<Touch> = []) {
     let staying = touches.filter { !leaving.contains($0) }
     var sum = Point.zero

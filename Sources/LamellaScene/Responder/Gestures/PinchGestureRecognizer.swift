@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// A recognizer of two fingers that move apart or together, and of the wheel with control held.
+/// A recognizer of pinches: two fingers that move apart or together, or the wheel with control held.
 ///
 /// The gesture begins when the distance has changed by eight points, with a scale of 1: nothing jumps.
 ///

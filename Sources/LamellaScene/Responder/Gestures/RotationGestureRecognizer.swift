@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// A recognizer of two fingers that turn about each other, and of the wheel with alt held.
+/// A recognizer of rotations: two fingers that turn about each other, or the wheel with alt held.
 ///
 /// The gesture begins when the fingers have turned by 0.08 radians, with a rotation of 0: nothing jumps. Positive
 /// angles turn as `Transform2D(rotationAngle:)` does.

@@ -47,7 +47,7 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
 
   nonisolated deinit {}
 
-  /// Whether another must wait for this one to fail: other drags do.
+  /// Returns whether another recognizer must wait for this one to fail: true for other drags.
   public override func shouldBeRequiredToFail(by other: GestureRecognizer) -> Bool {
     other is PanGestureRecognizer && !(other is ScreenEdgePanGestureRecognizer)
   }
@@ -60,6 +60,7 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     super.touchesBegan(touches, with: event)
   }
 
+  /// Returns the edges of the window within whose band a point lies.
   private func edges(at place: Point) -> Edges {
     guard let bounds = view?.window?.bounds else { return [] }
     var result: Edges = []

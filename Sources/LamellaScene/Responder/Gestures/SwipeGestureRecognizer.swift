@@ -1,11 +1,11 @@
 internal import LamellaGeometry
 
-/// A recognizer of a quick stroke in one direction, while it is being made.
+/// A recognizer of swipes: quick strokes in one direction.
 ///
 /// After `t` seconds, half of one at most, every finger must have gone 50 · (1 − 0.94 t) points in the
 /// direction, and no more than 50 · (1 − 0.98 t) across, as has been measured of UIKit.
 public final class SwipeGestureRecognizer: GestureRecognizer {
-  /// A set of directions.
+  /// A set of swipe directions.
   public nonisolated struct Direction: OptionSet, Hashable, Sendable {
     /// The bits, as UIKit numbers them.
     public let rawValue: UInt8
@@ -94,7 +94,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     if candidates.isEmpty { state = .failed }
   }
 
-  /// Whether all fingers have swiped in a direction; nil while they still may.
+  /// Returns whether all fingers have swiped in a direction; nil while undecided.
   private func judge(_ direction: Direction, _ seconds: Double) -> Bool? {
     var isDone = true
     for touch in touches {

@@ -60,7 +60,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
 
   nonisolated deinit {}
 
-  /// Whether this gesture keeps another from being recognized: fewer taps do not prevent more of them.
+  /// Returns whether this gesture prevents another one: fewer taps do not prevent more taps.
   public override func canPrevent(_ other: GestureRecognizer) -> Bool {
     guard let tap = other as? TapGestureRecognizer else { return super.canPrevent(other) }
     return tap.numberOfTapsRequired <= numberOfTapsRequired
@@ -81,7 +81,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     lastPlace = place
   }
 
-  /// Whether a touch is near the taps before it: a tap elsewhere is the first of others.
+  /// Returns whether a touch is near the taps before it.
   override func continues(with touch: Touch) -> Bool {
     let reach = reach(of: touch)
     if numberOfTouchesRequired == 1, let lastPlace {
@@ -123,6 +123,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     lastPlace = nil
   }
 
+  /// Returns the distance that a touch may move during a tap, in points.
   private func reach(of touch: Touch) -> Double {
     touch.source == .mouse ? Self.mouseReach : Self.fingerReach
   }

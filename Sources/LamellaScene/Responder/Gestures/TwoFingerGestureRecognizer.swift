@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// The common base of pinches and rotations: two fingers, or the wheel with a key, that change one number.
+/// The base class of pinch and rotation recognizers: two fingers, or the wheel with a key, change one number.
 ///
 /// The first two fingers count. While only one of them is down the number stays; with the second one down
 /// again it goes on.
@@ -25,13 +25,13 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
 
   /// The number before anything has changed.
   var neutral: Double { 0 }
-  /// Returns the measure of two fingers.
+  /// Returns the measured quantity of two fingers: their distance or their angle.
   func measure(_ a: Point, _ b: Point) -> Double { 0 }
-  /// Returns the number after the measure has gone from one value to another.
+  /// Returns the number after the measured quantity has changed from one value to another.
   func advance(_ value: Double, from old: Double, to new: Double) -> Double { value }
-  /// Whether the fingers have changed enough for the gesture to begin.
+  /// Returns whether the fingers have changed enough for the gesture to begin.
   func isEnough(from old: Double, to new: Double) -> Bool { false }
-  /// Returns the number after the wheel has turned; nil where the turn is none of this gesture.
+  /// Returns the number after a turn of the wheel; nil if the turn does not belong to this gesture.
   func turn(_ value: Double, by wheel: WheelEvent) -> Double? { nil }
 
   /// Sets the number, and resets the velocity.
@@ -47,6 +47,7 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
 
   // MARK: Fingers
 
+  /// Returns the measured quantity of the present touches; nil unless there are two.
   private final func measureNow(without leaving: Set<Touch> = []) -> Double? {
     var one: Point?
     for touch in touches where !leaving.contains(touch) {
@@ -126,6 +127,7 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
 
   public override func timerFired() { endWheel() }
 
+  /// Ends a gesture of the wheel.
   private final func endWheel() {
     guard isWheel else { return }
     isWheel = false

@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// The samples of a pointer that its velocity over the last tenth of a second is computed from.
+/// A tracker of a pointer's velocity over the last tenth of a second.
 ///
 /// Keeps the newest samples in a fixed ring. The velocity is the distance from the pointer's place a window ago,
 /// interpolated between the samples around that time, divided by the window. A pointer that was held still for the
@@ -29,7 +29,7 @@ nonisolated struct VelocityTracker {
     next = 0
   }
 
-  /// Adds a place of the pointer.
+  /// Adds a location of the pointer.
   ///
   /// Times do not decrease.
   ///
@@ -43,7 +43,7 @@ nonisolated struct VelocityTracker {
     }
   }
 
-  /// Moves all samples, as when fingers that come or go give them another middle; the velocity stays.
+  /// Moves all samples, as when fingers that come or go change the centroid; the velocity stays.
   ///
   /// - Complexity: O(number of samples), no allocation.
   mutating func shift(by offset: Point) {

@@ -2,7 +2,7 @@ extension View {
   /// The recognizers that watch the view's touches, in the order in which they were added.
   public final var gestureRecognizers: [GestureRecognizer] { recognizers }
 
-  /// Adds a recognizer, which from now on watches the touches of the view and its subviews.
+  /// Attaches a recognizer, which watches the touches of the view and its subviews from now on.
   ///
   /// The recognizer is removed from the view that it was attached to before.
   public final func addGestureRecognizer(_ recognizer: GestureRecognizer) {
