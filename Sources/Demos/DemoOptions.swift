@@ -121,6 +121,7 @@ struct DemoOptions: ParsableCommand {
   // The largest integer that JSON represents exactly.
   private static let seedRange = "0 to 9007199254740992"
 
+  /// Checks the options.
   func validate() throws {
     if let scale, !(scale >= 0.25 && scale <= 16) {
       throw ValidationError("--scale must be \(Self.scaleRange)")

@@ -57,6 +57,7 @@ final class DemoRun {
     }
   }
 
+  /// Opens the window, runs the application and writes the results.
   func run() throws {
     app.window.backgroundColor = Theme.current.ground
     app.window.identifier = "window"
@@ -68,6 +69,7 @@ final class DemoRun {
     try writeResults()
   }
 
+  /// Creates the demo's view and adds it to the window.
   private func open() throws {
     let view = try makeView(app.window.bounds)
     self.view = view
@@ -142,6 +144,7 @@ final class DemoRun {
     return true
   }
 
+  /// Runs a body; stores the first error and stops the application.
   private func attempt(_ body: () throws -> Void) {
     do { try body() } catch {
       failure = failure ?? error
@@ -149,6 +152,7 @@ final class DemoRun {
     }
   }
 
+  /// Writes the files that the flags request.
   private func writeResults() throws {
     if let path = options.dumpTree {
       try TreeDump.write(app.window, at: app.stage.time, to: path)

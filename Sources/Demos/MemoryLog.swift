@@ -73,6 +73,7 @@ final class MemoryLog {
     try open()
   }
 
+  /// Writes a line with the present memory use.
   private func write(_ frames: Int) {
     let use = MemoryUse.current
     // Memory that the allocator keeps for reuse is not a leak.

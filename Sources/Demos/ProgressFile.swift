@@ -39,6 +39,7 @@ final class ProgressFile {
     }
   }
 
+  /// Writes a line.
   private func write(_ line: String) {
     fputs(line, file)
     fflush(file)

@@ -4,6 +4,7 @@ internal import LamellaScene
 
 // Recognizers, touches and keys.
 extension FuzzAction {
+  /// Makes a gesture recognizer of a random class.
   private static func newRecognizer(_ world: FuzzWorld) -> GestureRecognizer {
     let recognizer: GestureRecognizer
     switch Int.random(in: 0..<12, using: &world.random) {

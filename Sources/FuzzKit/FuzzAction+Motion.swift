@@ -18,6 +18,7 @@ extension FuzzAction {
     }
   }
 
+  /// Changes a random property of a random view.
   private static func change(_ world: FuzzWorld) {
     guard let view = world.view() else { return }
     switch Int.random(in: 0..<6, using: &world.random) {
@@ -32,6 +33,7 @@ extension FuzzAction {
     }
   }
 
+  /// Returns random animation options.
   private static func options(_ world: FuzzWorld) -> View.AnimationOptions {
     world.pick([
       [], [], .layoutSubviews, .repeat, [.repeat, .autoreverse], .allowUserInteraction,
@@ -39,6 +41,7 @@ extension FuzzAction {
     ]) ?? []
   }
 
+  /// Makes a property animator with random animations.
   private static func newAnimator(_ world: FuzzWorld) -> ViewPropertyAnimator {
     let animator = ViewPropertyAnimator(duration: world.duration(), dampingRatio: 0.5)
     animator.addAnimations(block(world, "ViewPropertyAnimator"))
@@ -53,6 +56,7 @@ extension FuzzAction {
     return world.track(animator)
   }
 
+  /// Makes a timeline with random steps.
   private static func newTimeline(_ world: FuzzWorld) -> Timeline {
     let timeline = Timeline([
       .call(block(world, "Timeline.call")),
@@ -68,6 +72,7 @@ extension FuzzAction {
     return world.track(timeline)
   }
 
+  /// Controls an animator at random: starts, pauses, reverses, scrubs or ends it.
   private static func control(_ animator: ViewPropertyAnimator, _ world: FuzzWorld) {
     // Calls that trap as programmer errors are left out.
     switch (animator.state, Int.random(in: 0..<7, using: &world.random)) {

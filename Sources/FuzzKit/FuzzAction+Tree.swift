@@ -21,6 +21,7 @@ extension FuzzAction {
     return view
   }
 
+  /// Makes a view of a random class.
   private static func bareView(_ frame: Rect, _ world: FuzzWorld) -> View {
     switch Int.random(in: 0..<26, using: &world.random) {
     case 0: return View(frame: frame)
@@ -82,10 +83,12 @@ extension FuzzAction {
     }
   }
 
+  /// Makes an action that holds a token.
   private static func action(_ world: FuzzWorld, _ name: String) -> () -> Void {
     { [token = world.token("action of \(name)")] in token.call() }
   }
 
+  /// Adds an action to a control.
   private static func control(_ control: Control, _ world: FuzzWorld) -> Control {
     control.addAction(for: [.valueChanged, .touchDown, .touchUpInside, .touchCancel]) {
       [token = world.token("action of a control")] _ in token.call()
@@ -144,6 +147,7 @@ extension FuzzAction {
     return top is Window || world.isTracked(top)
   }
 
+  /// Returns whether a layer is another one or inside it.
   private static func isInside(_ layer: Layer, _ other: Layer) -> Bool {
     var current: Layer? = layer
     while let known = current {

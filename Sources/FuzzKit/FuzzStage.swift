@@ -78,6 +78,7 @@ final class FuzzStage {
     return made
   }
 
+  /// Makes a stage with a fuzz window.
   private static func newStage(_ rate: Int) -> Stage {
     Stage(window: FuzzWindow(size: Size(320, 240)), ticksPerSecond: rate)
   }
@@ -206,6 +207,7 @@ final class FuzzStage {
     }
   }
 
+  /// Makes an overlay with a window of its own.
   private func overlay(in world: FuzzWorld) -> StageOverlay {
     let window = world.track(FuzzWindow(size: Size(50, 50)))
     if let view = FuzzAction.newView(world) { window.addSubview(view) }
@@ -225,6 +227,7 @@ final class FuzzRenderer: Renderer {
   var maximumTextureSide: Int { 2048 }
   var textureGeneration = 0
 
+  /// Reports a callback and renders in software, or fails at random.
   func submit(_ list: DrawList) throws -> RenderCounters {
     FuzzWorld.current?.callback("Renderer.submit")
     if FuzzWorld.current?.chance(0.02) ?? false {
@@ -236,11 +239,13 @@ final class FuzzRenderer: Renderer {
     return try software.submit(list)
   }
 
+  /// Reports a callback and presents.
   func present() throws {
     FuzzWorld.current?.callback("Renderer.present")
     try software.present()
   }
 
+  /// Returns the picture of the software renderer.
   func readPixels() throws -> Image { try software.readPixels() }
 }
 
@@ -255,15 +260,20 @@ final class FuzzPlatform: Platform {
   var isVisible: Bool { true }
   var microseconds: Int64 = 0
 
+  /// Adds random events.
   func pump(into events: inout [InputEvent]) throws -> Bool {
     FuzzWorld.current?.callback("Platform.pump")
     microseconds += 1_000
     return false
   }
 
+  /// Advances the platform's clock to a deadline.
   func wait(until deadline: Int64?) { microseconds = max(microseconds, deadline ?? 0) }
+  /// Advances the platform's clock by a frame.
   func pace() { microseconds += 16_667 }
+  /// Reports a callback.
   func resize(to size: Size) throws { FuzzWorld.current?.callback("Platform.resize") }
+  /// Reports a callback.
   func show(_ cursor: Cursor) { FuzzWorld.current?.callback("Platform.show") }
 }
 

@@ -241,6 +241,7 @@ final class FuzzRecognizer: GestureRecognizer {
   }
   override func reset() { call("recognizer's reset") }
 
+  /// Moves to a random state that is allowed.
   private func move() {
     guard let world = FuzzWorld.current, world.chance(0.5) else { return }
     switch state {
@@ -256,59 +257,78 @@ final class FuzzRecognizer: GestureRecognizer {
 final class FuzzDelegate: GestureRecognizerDelegate, ScrollViewDelegate, LayerDelegate,
   TiledScrollViewDataSource, Steppable
 {
+  /// Reports the callback, and returns a random answer.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     answer("delegate: should begin", true)
   }
+  /// Reports the callback, and returns a random answer.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     answer("delegate: should receive", true)
   }
+  /// Reports the callback, and returns a random answer.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool { answer("delegate: simultaneously", false) }
+  /// Reports the callback, and returns a random answer.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
   ) -> Bool { answer("delegate: require failure", false) }
+  /// Reports the callback, and returns a random answer.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool { answer("delegate: be required to fail", false) }
 
+  /// Reports the callback.
   func scrollViewDidScroll(_ scrollView: ScrollView) { call("did scroll") }
+  /// Reports the callback.
   func scrollViewWillBeginDragging(_ scrollView: ScrollView) { call("will begin dragging") }
+  /// Reports the callback, and may change the target.
   func scrollViewWillEndDragging(
     _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
   ) {
     call("will end dragging")
     if let world = FuzzWorld.current, world.chance(0.3) { targetContentOffset = world.point() }
   }
+  /// Reports the callback.
   func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {
     call("did end dragging")
   }
+  /// Reports the callback.
   func scrollViewWillBeginDecelerating(_ scrollView: ScrollView) { call("will begin decelerating") }
+  /// Reports the callback.
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { call("did end decelerating") }
+  /// Reports the callback.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { call("did end scrolling") }
 
+  /// Reports the callback, and lets the layer draw.
   func display(_ layer: Layer) -> Bool {
     call("layer delegate: display")
     return false
   }
+  /// Reports the callback, and draws a rectangle.
   func draw(_ layer: Layer, in canvas: Canvas) {
     call("layer delegate: draw")
     canvas.fill(layer.bounds, with: .black)
   }
+  /// Reports the callback.
   func layoutSublayers(of layer: Layer) { call("layer delegate: layout") }
+  /// Reports the callback, and returns a random action.
   func action(for layer: Layer, forKey key: String) -> LayerAction? {
     call("layer delegate: action")
     return FuzzWorld.current?.chance(0.2) ?? false ? LayerAction.none : nil
   }
 
+  /// Reports the callback, and makes a view.
   func makeTileView(in scrollView: TiledScrollView) -> View {
     let view = FuzzWorld.current.map { $0.track(FuzzView()) } ?? View()
     call("make tile view")
     return view
   }
+  /// Reports the callback.
   func tiledScrollView(_ scrollView: TiledScrollView, show view: View, column: Int, row: Int) {
     call("show tile")
   }
 
+  /// Reports the callback, and returns whether to be stepped again.
   func step(to time: TickTime) -> Bool { answer("step", true) }
 }

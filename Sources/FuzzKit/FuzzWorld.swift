@@ -141,6 +141,7 @@ final class FuzzWorld {
     release(\.views)
   }
 
+  /// Releases the objects of a list.
   private func release<T>(_ list: ReferenceWritableKeyPath<FuzzWorld, [T]>) {
     let dropped = self[keyPath: list]
     self[keyPath: list] = []

@@ -66,6 +66,7 @@ public enum ReentrancyFuzz {
     return report
   }
 
+  /// Runs one step: makes stages and drives them with random actions.
   private static func step(_ number: Int, _ world: FuzzWorld) {
     world.beginStep(number)
     while world.stages.count < 2 { FuzzStage.make(in: world) }

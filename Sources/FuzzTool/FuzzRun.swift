@@ -56,6 +56,7 @@ struct FuzzRun {
     return all
   }
 
+  /// Runs sessions until the time is over or one fails.
   mutating func run() throws {
     if fuzz.long > 0 {
       // The gallery's overview would take hours to draw.
@@ -74,6 +75,7 @@ struct FuzzRun {
     }
   }
 
+  /// Runs a session in all variants and compares them.
   private mutating func play(_ session: Session, ways: Int) throws {
     sessionCount += 1
     secondCount += session.seconds

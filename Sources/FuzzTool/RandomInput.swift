@@ -55,6 +55,7 @@ struct RandomInput {
     self.kinds = kinds
   }
 
+  /// Adds events up to a time, with busy and quiet periods.
   private mutating func fill(until end: Int64) {
     var now: Int64 = 0
     // Busy and quiet periods alternate.
@@ -71,6 +72,7 @@ struct RandomInput {
     events.removeAll { $0.microseconds >= end }
   }
 
+  /// Adds a random event at a time.
   private mutating func act(at now: Int64) {
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<40: finger(at: now)
@@ -85,6 +87,7 @@ struct RandomInput {
     }
   }
 
+  /// Adds a rare event at a time, such as text, a gamepad button or a resize.
   private mutating func addRareEvent(at now: Int64) {
     // The first three resize the window, and the last cancels a touch.
     let first = kinds == .all ? 0 : 3
@@ -109,6 +112,7 @@ struct RandomInput {
 
   // MARK: Pointers
 
+  /// Adds a touch of one finger.
   private mutating func finger(at now: Int64) {
     if chance(0.15) { return pinch(at: now) }
     guard let index = fingersFree.firstIndex(where: { $0 <= now }) else { return }
@@ -117,6 +121,7 @@ struct RandomInput {
       FingerID(Int64(index + 1)), at: now, from: start, to: strokeEnd(from: start))
   }
 
+  /// Adds a pinch of two fingers.
   private mutating func pinch(at now: Int64) {
     let free = fingersFree.indices.filter { fingersFree[$0] <= now }
     guard free.count >= 2 else { return }
@@ -149,6 +154,7 @@ struct RandomInput {
     return last + 1
   }
 
+  /// Adds a move, press, drag or wheel turn of the mouse.
   private mutating func mouse(at now: Int64) {
     let start = point()
     guard mouseFree <= now else { return }
@@ -169,6 +175,7 @@ struct RandomInput {
     mouseFree = now + 3_000 + duration
   }
 
+  /// Adds a key press.
   private mutating func key(at now: Int64) {
     let names = [
       "Left", "Right", "Up", "Down", "Home", "End", "PageUp", "PageDown", "Tab", "Return", "Space",
@@ -211,18 +218,22 @@ struct RandomInput {
     }
   }
 
+  /// Returns true with a probability.
   private mutating func chance(_ probability: Double) -> Bool {
     Double.random(in: 0..<1, using: &random) < probability
   }
 
+  /// Returns a random number in a range.
   private mutating func between(_ low: Double, _ high: Double) -> Double {
     Double.random(in: low...high, using: &random)
   }
 
+  /// Returns a random duration in a range, in microseconds.
   private mutating func randomDuration(_ range: ClosedRange<Int64>) -> Int64 {
     Int64.random(in: range, using: &random)
   }
 
+  /// Adds an event.
   private mutating func add(_ time: Int64, _ kind: InputEvent.Kind) {
     events.append(InputEvent(microseconds: time, kind))
   }

@@ -20,6 +20,7 @@ struct Reentrancy: ParsableCommand {
   @Flag(help: "Run one seed in this process.") var inProcess = false
   @Option(help: "The file that receives the actions of a run.") var trace: String?
 
+  /// Runs all seeds, several processes at once.
   func run() throws {
     if inProcess { return try runHere() }
     let start = Date()
@@ -147,10 +148,12 @@ private final class ChildRun {
   /// The last actions, the newest at the end.
   var lastSteps: String { lines(of: trace).suffix(40).joined(separator: "\n") }
 
+  /// Removes the files of the run.
   func removeFiles() {
     for path in [trace, errors, output] { try? FileManager.default.removeItem(atPath: path) }
   }
 
+  /// Returns the lines of a file.
   private func lines(of path: String) -> [String] {
     let text = (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data()
     return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)

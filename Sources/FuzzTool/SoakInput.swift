@@ -8,11 +8,13 @@ enum SoakInput {
   /// scene is closed.
   static let restFrames = 155
 
+  /// Makes the replay of a seed, without input while the scene is closed.
   static func replay(
     seed: UInt64, frames: Int, every: Int, kinds: RandomInput.Kinds
   ) -> InputRecording {
     var replay = RandomInput.replay(seed: seed, seconds: frames / 60 + 1, kinds: kinds)
     let size = replay.header?.size ?? Size(480, 320)
+    /// Returns the frame of an event within its cycle.
     func position(_ event: InputEvent) -> Int { Int(event.microseconds * 60 / 1_000_000) % every }
     replay.events.removeAll {
       guard position($0) >= every - restFrames else { return false }

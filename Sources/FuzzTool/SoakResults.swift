@@ -92,11 +92,13 @@ struct SoakResults {
     if measuredCount == 0 { failures.append("no scene ran long enough to see growth") }
   }
 
+  /// Prints the table of a scene's samples.
   private func printTable(_ samples: [SoakSample]) {
     let heads = [
       "frames", "views", "layers", "textures", "texture MB", "fonts", "recorded KB", "heap MB",
       "private MB", "most MB",
     ]
+    /// Formats the cells of a row.
     func line(_ cells: [String]) -> String {
       zip(cells, heads).map { cell, head in
         String(repeating: " ", count: max(0, head.count + 2 - cell.count)) + cell
@@ -115,10 +117,12 @@ struct SoakResults {
     }
   }
 
+  /// Formats a number of bytes in MiB.
   private static func mebibytes(_ bytes: Int) -> String {
     String(format: "%.1f", Double(bytes) / Double(1 << 20))
   }
 
+  /// Prints the summary of all scenes.
   func printSummary(seconds: Int) {
     print(
       "soak: \(sceneCount) scenes, \(completedCount) with all \(frames) frames, \(measuredCount) long enough"

@@ -20,6 +20,7 @@ struct Fuzz: ParsableCommand {
   @Flag(help: "Compare with OpenGL, too, which needs a display.") var openGL = false
   @Option(help: "The folder for failing replays.") var output = "."
 
+  /// Runs the fuzz test with the command's options.
   func run() throws {
     // A new seed for each run, printed so that the run can be repeated.
     let seed = seed ?? UInt64.random(in: 0..<1 << 32)

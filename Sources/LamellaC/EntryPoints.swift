@@ -61,6 +61,7 @@ nonisolated enum EngineThread {
     return result
   }
 
+  /// Returns the failure of a call from the wrong thread.
   private static func wrongThread(_ message: String) -> Failure {
     Failure(code: LAMELLA_ERROR_WRONG_THREAD, message: message)
   }
@@ -125,6 +126,7 @@ nonisolated func query<A>(
   return unwrap(result, function) ?? Int64(failureCode(result))
 }
 
+/// Runs the body of a C function in the engine's isolation, and returns its result or failure.
 nonisolated private func attempt<A, R>(
   _ arguments: A, _ body: @MainActor (A) throws(Failure) -> R
 ) -> Result<R, Failure> {
@@ -137,6 +139,7 @@ nonisolated private func attempt<A, R>(
   }
 }
 
+/// Returns the value of a result; stores the failure and returns nil.
 nonisolated private func unwrap<R>(
   _ result: Result<R, Failure>, _ function: StaticString
 ) -> R? {
@@ -148,6 +151,7 @@ nonisolated private func unwrap<R>(
   }
 }
 
+/// Returns the code of a result.
 nonisolated private func failureCode<R>(_ result: Result<R, Failure>) -> lamella_result {
   if case .failure(let failure) = result { failure.code } else { LAMELLA_OK }
 }

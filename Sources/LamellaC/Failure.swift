@@ -6,14 +6,17 @@ nonisolated struct Failure: Error {
   var code: lamella_result
   var message: String
 
+  /// Returns the failure that a pointer is NULL.
   static func null(_ what: String) -> Failure {
     Failure(code: LAMELLA_ERROR_NULL, message: "\(what) is NULL")
   }
 
+  /// Returns the failure of an invalid value.
   static func value(_ message: String) -> Failure {
     Failure(code: LAMELLA_ERROR_VALUE, message: message)
   }
 
+  /// Returns the failure of an operation, with an error's message.
   static func failed(_ error: any Error) -> Failure {
     Failure(code: LAMELLA_ERROR_FAILED, message: "\(error)")
   }

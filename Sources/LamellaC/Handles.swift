@@ -45,6 +45,7 @@ nonisolated struct Handle: Hashable {
 
 /// The table of objects that C has handles of.
 enum Handles {
+  /// An entry of the table: an object with its kind and generation.
   private struct Slot {
     var kind: Handle.Kind
     var generation: UInt
@@ -159,6 +160,7 @@ enum Handles {
   /// Returns the header's name for a view's class.
   static func name(of view: View) -> String { name(of: Swift.type(of: view)) }
 
+  /// Returns the header's name for a class.
   private static func name(of type: View.Type) -> String {
     switch type {
     case is Label.Type: "a label"

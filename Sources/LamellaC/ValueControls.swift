@@ -39,33 +39,41 @@ extension HostedControl {
   }
 }
 
+/// A switch that reports changes to a C function.
 private final class HostedSwitch: Switch, HostedControl {
   let change = HostedChange()
   var number: Double { isOn ? 1 : 0 }
+  /// Turns the switch on or off.
   func setNumber(_ number: Double) { isOn = number != 0 }
 
   nonisolated deinit {}
 }
 
+/// A slider that reports changes to a C function.
 private final class HostedSlider: Slider, HostedControl {
   let change = HostedChange()
   var number: Double { value }
+  /// Sets the slider's value.
   func setNumber(_ number: Double) { value = number }
 
   nonisolated deinit {}
 }
 
+/// A stepper that reports changes to a C function.
 private final class HostedStepper: Stepper, HostedControl {
   let change = HostedChange()
   var number: Double { value }
+  /// Sets the stepper's value.
   func setNumber(_ number: Double) { value = number }
 
   nonisolated deinit {}
 }
 
+/// A segmented control that reports changes to a C function.
 private final class HostedSegments: SegmentedControl, HostedControl {
   let change = HostedChange()
   var number: Double { Double(selectedSegmentIndex) }
+  /// Selects a segment by its index.
   func setNumber(_ number: Double) throws(Failure) {
     guard let index = Int(exactly: number), index >= -1, index < numberOfSegments else {
       throw .value("there is no such segment; -1 stands for none")
@@ -76,9 +84,11 @@ private final class HostedSegments: SegmentedControl, HostedControl {
   nonisolated deinit {}
 }
 
+/// A page control that reports changes to a C function.
 private final class HostedPages: PageControl, HostedControl {
   let change = HostedChange()
   var number: Double { progress }
+  /// Sets the page control's progress.
   func setNumber(_ number: Double) { progress = number }
 
   nonisolated deinit {}

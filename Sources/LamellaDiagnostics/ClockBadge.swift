@@ -28,6 +28,7 @@ final class ClockBadge: OverlayTool {
   var overlayView: View { view }
   var isCompact: Bool { true }
 
+  /// Updates the badge before a frame.
   func updateOverlay(in window: OverlayWindow) {
     guard let stage else { return }
     view.show(isPaused: stage.isPaused, timeScale: stage.timeScale, tick: stage.tick)

@@ -123,6 +123,7 @@ public final class ClockBadgeView: View {
       + (more > 0 ? Self.gap + more : 0) + Self.inset
   }
 
+  /// Returns the width of a text, in points.
   private func width(of words: String) -> Double {
     measuringLabel.text = words
     return measuringLabel.intrinsicContentSize.width.rounded(.up)

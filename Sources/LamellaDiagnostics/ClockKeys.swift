@@ -26,6 +26,7 @@ public enum ClockKeys {
     return true
   }
 
+  /// Handles a key event.
   private static func handleKey(_ event: InputEvent, _ stage: Stage) -> Bool {
     switch event.kind {
     case .keyDown(Key("F10"), let modifiers, let isRepeat):

@@ -71,6 +71,7 @@ extension FrameGraph: OverlayTool {
   var describesScene: Bool { false }
   var isCompact: Bool { true }
 
+  /// Updates the graph before a frame.
   func updateOverlay(in window: OverlayWindow) {
     guard let stage, let profiler = stage.profiler else { return }
     let candidates = FrameGraphView.candidateFrames(in: window.freeBounds)

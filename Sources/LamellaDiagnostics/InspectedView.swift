@@ -86,6 +86,7 @@ nonisolated extension ViewCorners {
 
   /// Returns the corners converted from the coordinates of a picture to those of the window.
   func converted(by fit: PictureFit, scale: Double, pictureScale: Double) -> ViewCorners {
+    /// Converts a point.
     func convert(_ point: Point) -> Point { fit.outputPoint(point * pictureScale) * (1 / scale) }
     return ViewCorners(
       topLeft: convert(topLeft), topRight: convert(topRight), bottomLeft: convert(bottomLeft))

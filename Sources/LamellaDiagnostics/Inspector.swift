@@ -103,6 +103,7 @@ public final class Inspector {
 extension Inspector: OverlayTool {
   var overlayView: View { view }
 
+  /// Updates the outline before a frame.
   func updateOverlay(in window: OverlayWindow) {
     let found = inspected
     view.frame = window.bounds

@@ -55,6 +55,7 @@ final class InspectorView: View {
     content == view.map { Content(view: $0, area: area) }
   }
 
+  /// Hides the outline and the tag.
   private func hide() {
     outline.isHidden = true
     tagView.isHidden = true

@@ -89,6 +89,7 @@ final class OverlayWindow: Window {
     return frames
   }
 
+  /// Updates all tools before a frame.
   private func update() {
     let cover = tools.last { $0.replacesPicture }
     // Updated first, because it reserves edges.

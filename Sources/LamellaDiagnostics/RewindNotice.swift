@@ -47,6 +47,7 @@ final class RewindNotice: OverlayTool {
   var overlayView: View { view }
   var isCompact: Bool { true }
 
+  /// Places the notice before a frame.
   func updateOverlay(in window: OverlayWindow) {
     guard let stage else { return }
     placement.position(view, of: self, in: window, over: stage)
@@ -54,6 +55,7 @@ final class RewindNotice: OverlayTool {
 }
 
 extension RewindNotice: Steppable {
+  /// Removes the notice when its time is over.
   func step(to time: TickTime) -> Bool {
     guard let stage else { return false }
     if time.tick >= end {

@@ -1,4 +1,4 @@
-/// The place and reason of an error in a JSON or XML text.
+/// An error in a JSON or XML text: its place and reason.
 package struct MarkupError: Error, Hashable, CustomStringConvertible {
   /// The place of the error.
   package var position: MarkupPosition
@@ -11,7 +11,7 @@ package struct MarkupError: Error, Hashable, CustomStringConvertible {
   package var description: String { "\(position): \(reason)" }
 }
 
-/// A place in a text.
+/// A position in a text: line, column and offset.
 package struct MarkupPosition: Hashable, Sendable, CustomStringConvertible {
   /// The line, counted from 1.
   package var line: Int
@@ -38,7 +38,7 @@ extension UInt8 {
   package var isMarkupBlank: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }
 
-/// A name in quotes, without control characters, cut where it is too long for a message.
+/// Returns a name in quotes, without control characters, shortened if it is too long for a message.
 func quoted(_ name: String) -> String {
   let plain = String(name.unicodeScalars.map { $0.value < 0x20 ? " " : Character($0) })
   return plain.count > 60 ? "\"\(plain.prefix(60))...\"" : "\"\(plain)\""

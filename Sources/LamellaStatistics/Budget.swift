@@ -65,6 +65,7 @@ public struct CaptureBudget: Sendable {
     }
   }
 
+  /// Reads a member of the budget's JSON object.
   private mutating func read(_ member: JSONObject.Member) throws(CaptureError) {
     switch (member.name, member.value) {
     case ("lamellaBudget", _), ("comment", _): break
@@ -95,6 +96,7 @@ public struct CaptureBudget: Sendable {
     }
   }
 
+  /// Reads a limit.
   private func limit(_ member: JSONObject.Member) throws(CaptureError) -> Limit {
     var limit = Limit(name: member.name, line: member.line)
     switch member.value {
@@ -146,6 +148,7 @@ public struct CaptureBudget: Sendable {
     ["overrun.", "host.", "phase.overlay"].contains { name.hasPrefix($0) } ? Measure(nil) : nil
   }
 
+  /// Returns an error at a line of the file.
   private func error(_ line: Int, _ reason: String) -> CaptureError {
     CaptureError(file: file, location: "line \(line)", reason: reason)
   }

@@ -88,6 +88,7 @@ public struct FrameSeries: Sendable {
     busy = busyNanoseconds.map { $0 / 1e6 }
     intervals = Self.intervals(of: capture.frames, included: frames)
 
+    /// Returns a target frame time if it is possible, else nil.
     func possible(_ target: Double?) -> Double? {
       target.flatMap { Self.possibleTargets.contains($0) ? $0 : nil }
     }
@@ -116,6 +117,7 @@ public struct FrameSeries: Sendable {
     return max(0, total - excluded)
   }
 
+  /// Returns the intervals between presented frames.
   private static func intervals(of all: [FrameRecord], included: [FrameRecord]) -> [Interval] {
     guard
       var position = included.first.flatMap({ first in all.firstIndex { $0.number == first.number }

@@ -14,10 +14,13 @@ extension FrameMetrics {
   /// All metrics, in the order of reports.
   public var all: [Metric] {
     var list: [Metric] = []
+    /// Adds a metric.
     func add(_ name: String, _ unit: String, _ measure: Measure) {
       list.append(Metric(name: name, unit: unit, measure: measure))
     }
+    /// Adds a metric with an optional value.
     func add(_ name: String, _ unit: String, _ value: Double?) { add(name, unit, Measure(value)) }
+    /// Adds the percentiles of a sample as metrics.
     func add(_ name: String, _ sample: Sample) {
       for percentile in Percentile.allCases {
         add("\(name).\(percentile.rawValue)", "ms", sample.measured(percentile))

@@ -1,4 +1,4 @@
-/// The reason why there is no font.
+/// The error that no font could be opened, with its reason.
 public enum FontError: Error, Hashable, Sendable, CustomStringConvertible {
   /// None of the directories holds a font with Latin letters and digits.
   case noneFound(directories: [String])

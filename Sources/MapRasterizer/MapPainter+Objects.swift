@@ -56,6 +56,7 @@ extension MapPainter {
     right = Point(right.x * mirror.x, right.y * mirror.y)
     down = Point(down.x * mirror.x, down.y * mirror.y)
     let (sine, cosine) = Self.sineAndCosine(object.rotation)
+    /// Returns a point rotated and scaled.
     func turned(_ point: Point) -> Point {
       Point(
         (point.x * cosine - point.y * sine) * frame.scale,

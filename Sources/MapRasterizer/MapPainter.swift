@@ -16,6 +16,7 @@ struct MapPainter {
 
   /// The source buffers, by image and tint.
   private var prepared: [PreparedKey: PixelBuffer] = [:]
+  /// The image and tint by which tinted images are cached.
   private struct PreparedKey: Hashable {
     var image: ObjectIdentifier
     var tint: UInt32
@@ -23,6 +24,7 @@ struct MapPainter {
 
   /// The cached results of `isOpaque`, by image and source rectangle.
   private var opaqueParts: [PartKey: Bool] = [:]
+  /// The part of an image by which its opacity is cached.
   private struct PartKey: Hashable {
     var image: ObjectIdentifier
     var x: Int
@@ -44,6 +46,7 @@ struct MapPainter {
     shift = .zero - frame.origin
   }
 
+  /// Draws all visible layers.
   mutating func paint() {
     TileMapLayer.forEachLeaf(of: map.layers) { layer, settings in
       guard settings.isVisible else { return }
@@ -66,6 +69,7 @@ struct MapPainter {
 
   // MARK: Tile layers
 
+  /// Draws a tile layer.
   private mutating func paint(
     _ grid: CellGrid, _ name: String, _ settings: TileMapLayer.EffectiveSettings
   ) {
@@ -121,6 +125,7 @@ struct MapPainter {
 
   // MARK: Image layers
 
+  /// Draws an image layer.
   private mutating func paint(
     _ content: TileMapLayer.ImageContent, _ settings: TileMapLayer.EffectiveSettings
   ) {
@@ -135,6 +140,7 @@ struct MapPainter {
     let shift =
       frame.scale == 1
       ? Point((shift.x + 0.5).rounded(.down), (shift.y + 0.5).rounded(.down)) : shift
+    /// Returns the range of repetitions that cover the picture along one axis.
     func steps(_ end: Int, _ shift: Double, _ size: Double, _ again: Bool) -> ClosedRange<Int> {
       guard again else { return 0...0 }
       let first = Int(saturating: (-shift / size).rounded(.down))
@@ -227,6 +233,7 @@ struct MapPainter {
     buffer.draw(prepare(image, tint), placement)
   }
 
+  /// Draws an image with an affine transform.
   mutating func draw(_ image: Image, _ tint: Color, _ placement: PixelBuffer.AffinePlacement) {
     var placement = placement
     if rule == .tiled18, tint.rgba8 >> 24 < 255,
@@ -256,6 +263,7 @@ struct MapPainter {
     return isOpaque
   }
 
+  /// Returns an image tinted and premultiplied, from a cache.
   private mutating func prepare(_ image: Image, _ tint: Color) -> PixelBuffer {
     let key = PreparedKey(image: ObjectIdentifier(image), tint: tint.rgba8)
     if let found = prepared[key] { return found }

@@ -30,6 +30,7 @@ extension PixelBuffer {
     let area = placement.right.x * placement.down.y - placement.right.y * placement.down.x
     guard area != 0, area.isFinite, placement.opacity > 0 else { return }
     let half = Point(Double(placement.width) / 2, Double(placement.height) / 2)
+    /// Returns a corner of the transformed rectangle.
     func corner(_ x: Double, _ y: Double) -> Point {
       Point(
         placement.center.x + placement.right.x * half.x * x + placement.down.x * half.y * y,

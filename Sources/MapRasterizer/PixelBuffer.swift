@@ -68,6 +68,7 @@ struct PixelBuffer {
     return (low & 0xFF_00FF) | (high & 0xFF00_FF00)
   }
 
+  /// Returns a pixel premultiplied.
   static func premultiplied(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     if alpha == 255 { return pixel }
@@ -81,6 +82,7 @@ struct PixelBuffer {
   /// transparency.
   private static func tinted(_ pixel: UInt32, _ tint: UInt32) -> UInt32 {
     let alpha = pixel >> 24
+    /// Returns one channel, tinted.
     func channel(_ shift: UInt32) -> UInt32 {
       let factor = tint >> shift & 0xFF
       return by255(factor * (pixel >> shift & 0xFF) + factor * (255 - alpha)) << shift
@@ -95,6 +97,7 @@ struct PixelBuffer {
   static func over(_ source: UInt32, _ opacity: UInt32, _ below: UInt32) -> UInt32 {
     if opacity == 255, source >> 24 == 255 { return source }
     if source == 0 { return below }
+    /// Returns one channel of the source, times the opacity.
     @inline(__always) func top(_ shift: UInt32) -> UInt32 {
       let value = (source >> shift & 0xFF) &* 257
       return opacity == 255 ? value : by65535(value &* (opacity &* 257))
@@ -104,6 +107,7 @@ struct PixelBuffer {
     let rest = 65535 &- topAlpha
     let alpha = topAlpha &+ by65535(belowAlpha &* rest)
     if alpha == 0 { return 0 }
+    /// Returns one channel of the result.
     @inline(__always) func channel(_ shift: UInt32) -> UInt32 {
       let premultiplied = by65535((below >> shift & 0xFF) &* 257 &* belowAlpha)
       let sum = top(shift) &+ by65535(premultiplied &* rest)
@@ -229,6 +233,7 @@ struct PixelBuffer {
     columns: Range<Int>, rows: Range<Int>, with source: PixelBuffer, from origin: (x: Int, y: Int),
     opacity: UInt32, _ blending: Blending
   ) {
+    /// Returns a position modulo a count, never negative.
     func wrapped(_ position: Int, _ count: Int) -> Int {
       let remainder = position % count
       return remainder < 0 ? remainder + count : remainder
@@ -267,6 +272,7 @@ struct PixelBuffer {
     }
     // Tiled's rasterizer uses fixed-point numbers of 1/65536 and places pixels one such step too early. Each
     // row starts exactly, truncated toward zero; the following positions are accumulated.
+    /// Returns a position in 16.16 fixed point.
     func fixed(_ position: Double) -> Int {
       Int(saturating: (position * 65536 - 1).rounded(.towardZero))
     }

@@ -99,6 +99,7 @@ struct MapFrame {
     self.height = max(1, Int(saturating: height))
   }
 
+  /// Formats a whole number.
   private static func whole(_ number: Double) -> String {
     number < 1e15 ? "\(Int(saturating: number))" : "\(number)"
   }

@@ -35,6 +35,7 @@ struct StatisticsOptions: ParsableArguments {
       valueName: "n"))
   var warmUp: Int?
 
+  /// Checks the options.
   func validate() throws {
     if let target, !FrameSeries.possibleTargets.contains(target) {
       throw ValidationError("--target must be 0.001 to 1000000 milliseconds")

@@ -39,11 +39,13 @@ struct RenderMap: ParsableCommand {
       valueName: "DIR"))
   var root: String?
 
+  /// Checks the options.
   func validate() throws {
     guard scale >= 0.01, scale <= 64 else { throw ValidationError("--scale must be 0.01 to 64") }
     guard time >= 0, time <= 1e9 else { throw ValidationError("--time must be 0 to 1000000000") }
   }
 
+  /// Reads the map, draws it and writes the PNG file.
   func run() throws {
     let map = try TileMap(path: map, root: root)
     let pictures = TilePictures(of: map)

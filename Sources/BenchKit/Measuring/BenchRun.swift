@@ -63,11 +63,13 @@ public final class BenchRun {
     if let unavailableReason { throw BenchError.unavailable(unavailableReason) }
   }
 
+  /// Writes the rows to a JSON file, if that is requested.
   private func writeRows() throws {
     guard let path = options.jsonPath else { return }
     try writeFile(Array(BenchRow.json(rows, machine: machine).utf8), to: path)
   }
 
+  /// Measures one row, and prints it.
   private func measure(
     _ scene: BenchScene, _ backend: BenchBackend, _ metric: BenchMetric, _ progress: String
   ) throws {
@@ -88,6 +90,7 @@ public final class BenchRun {
   private func check(
     _ row: BenchRow, of scene: BenchScene, _ limit: BenchScene.Limit.Bound
   ) throws {
+    /// Returns the value of a row that its limit applies to, with the limit.
     func limited(_ row: BenchRow) -> (value: Double, limit: Double)? {
       switch limit {
       case .ratio(let limit): row.ratio.map { ($0, limit) }
@@ -136,6 +139,7 @@ public final class BenchRun {
 
   // MARK: Measuring a value
 
+  /// Returns the values of both sides; nil for a side that cannot be measured.
   private func values(
     _ scene: BenchScene, _ backend: BenchBackend, _ metric: BenchMetric
   ) throws -> (engine: Double?, baseline: Double?) {
@@ -157,10 +161,12 @@ public final class BenchRun {
     }
   }
 
+  /// Returns the value of one side, from the cache or measured.
   private func value(
     _ scene: BenchScene, _ side: BenchScene.Side, isEngine: Bool, _ backend: BenchBackend,
     _ metric: BenchMetric
   ) throws -> Double? {
+    /// Returns the cache key of a value.
     func key(_ metric: BenchMetric) -> String {
       "\(side.name) \(backend.rawValue) \(metric.rawValue)"
     }
@@ -245,6 +251,7 @@ public final class BenchRun {
 
   // MARK: Messages
 
+  /// Prints a note, once.
   private func note(_ text: String) {
     guard !notes.contains(text) else { return }
     notes.append(text)
@@ -252,14 +259,17 @@ public final class BenchRun {
     writeError("bench: \(text)\n")
   }
 
+  /// Shows progress on a terminal.
   private func showProgress(_ text: String) {
     if isatty(2) != 0 { writeError("\r\u{1B}[K\(text)") }
   }
 
+  /// Clears the progress on a terminal.
   private func clearProgress() {
     if isatty(2) != 0 { writeError("\r\u{1B}[K") }
   }
 
+  /// Writes text to standard error.
   private func writeError(_ text: String) {
     _ = Array(text.utf8).withUnsafeBytes { Glibc.write(2, $0.baseAddress, $0.count) }
   }
@@ -277,6 +287,7 @@ public final class BenchRun {
     return machine
   }
 
+  /// Returns whether a program is on the search path.
   private static func isOnPath(_ name: String) -> Bool {
     guard let path = getenv("PATH") else { return false }
     return String(cString: path).split(separator: ":").contains { folder in

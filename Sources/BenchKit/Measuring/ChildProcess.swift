@@ -79,6 +79,7 @@ nonisolated enum ChildProcess {
     return file
   }
 
+  /// Returns the content of a file.
   private static func text(of file: Int32) -> String {
     lseek(file, 0, SEEK_SET)
     var bytes: [UInt8] = []

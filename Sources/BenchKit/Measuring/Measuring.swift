@@ -30,6 +30,7 @@ public enum Measuring {
 
   // MARK: Tasks
 
+  /// Runs frames while callgrind counts, and returns their number.
   private static func count(_ scene: BenchScene, _ task: BenchTask) throws -> Int {
     let subject = try warm(scene, task)
     // Half of the frames that are timed: each frame takes nearly the same number of instructions.
@@ -40,6 +41,7 @@ public enum Measuring {
     return frames * scene.unitsPerFrame
   }
 
+  /// Counts the heap allocations of a number of frames.
   private static func allocations(_ scene: BenchScene, _ task: BenchTask) throws -> [Double] {
     guard let heap else { throw BenchError.unavailable("this program does not count allocations") }
     let subject = try warm(scene, task)
@@ -98,6 +100,7 @@ public enum Measuring {
     rounds >= 15 && (seconds >= 2 || rounds > 1_000)
   }
 
+  /// Measures the time of frames, both sides alternating.
   private static func time(_ scene: BenchScene, _ task: BenchTask) throws -> [Double] {
     let sides = [scene.engine, scene.baseline(on: task.backend)].compactMap { $0 }
     let subjects = try sides.map { try $0.make(task.backend) }
@@ -152,6 +155,7 @@ private final class MeasuredRun {
     self.frames = frames
   }
 
+  /// Runs the frames, and stores an error.
   func run() {
     do { for _ in 0..<frames { try subject.frame() } } catch { self.error = error }
   }

@@ -55,6 +55,7 @@ public nonisolated struct BenchOptions: Equatable, Sendable {
       return
     }
     var rest = arguments[...]
+    /// Returns the value of a flag.
     func value(of flag: String) throws -> String {
       guard let value = rest.popFirst(), !value.hasPrefix("--") else {
         throw BenchError.usage("\(flag) needs a value")
@@ -79,6 +80,7 @@ public nonisolated struct BenchOptions: Equatable, Sendable {
     if isCheck, isQuick { throw BenchError.usage("--check and --quick exclude each other") }
   }
 
+  /// Returns the choice with a name.
   private static func choice<Choice: RawRepresentable & CaseIterable>(
     _ flag: String, _ name: String
   ) throws -> Choice where Choice.RawValue == String {

@@ -59,6 +59,7 @@ extension BenchRow {
     return json.text + "\n"
   }
 
+  /// Writes the row as a JSON object.
   private func write(to json: inout JSONText) {
     json.beginObject()
     json.key("scene")

@@ -11,6 +11,7 @@ public nonisolated enum BenchTable {
       text(row.baseline, row.metric), row.ratio.map { fixed($0, 3) } ?? "-")
   }
 
+  /// Formats columns as a line.
   private static func line(
     _ scene: String, _ backend: String, _ metric: String, _ engine: String, _ baseline: String,
     _ ratio: String
@@ -55,10 +56,12 @@ public nonisolated enum BenchTable {
     return text
   }
 
+  /// Pads a text to a width, aligned left.
   private static func padded(_ text: String, _ width: Int) -> String {
     text + String(repeating: " ", count: max(1, width - text.count))
   }
 
+  /// Pads a text to a width, aligned right.
   private static func aligned(_ text: String, _ width: Int) -> String {
     String(repeating: " ", count: max(1, width - text.count)) + text
   }

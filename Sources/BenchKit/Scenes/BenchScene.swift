@@ -43,6 +43,7 @@ public struct BenchScene {
     var backend: BenchBackend
     var bound: Bound
 
+    /// The bound of a limit: relative or absolute.
     enum Bound {
       /// A multiple of the baseline.
       case ratio(Double)

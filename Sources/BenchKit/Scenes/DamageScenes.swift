@@ -20,6 +20,7 @@ extension BenchScene {
     ]
   }
 
+  /// Sets up a map under panels; one panel changes in each frame, or all of them.
   private static func panels(
     on backend: BenchBackend, changesAll: Bool
   ) throws -> EngineSubject {

@@ -75,6 +75,7 @@ final class EngineSubject: BenchSubject {
     try stage.render(on: renderer, pixelWidth: Self.width, pixelHeight: Self.height)
   }
 
+  /// Advances the stage by a frame and draws it.
   func frame() throws {
     update?(number)
     stage.advance(to: StageTime(frame: number, framesPerSecond: Self.framesPerSecond))
@@ -91,8 +92,11 @@ final class NullRenderer: Renderer {
   var maximumTextureSide: Int { 4096 }
   var textureGeneration: Int { 0 }
 
+  /// Discards a draw list.
   func submit(_ list: DrawList) -> RenderCounters { RenderCounters() }
+  /// Does nothing.
   func present() {}
+  /// Throws an error: there is no picture.
   func readPixels() throws -> Image {
     throw RendererError.failed(operation: "reading the picture", reason: "there is none")
   }

@@ -38,6 +38,7 @@ extension BenchScene {
     }
   }
 
+  /// Sets up the routing of events to a view at the end of the responder chain.
   private static func routing(_ backend: BenchBackend) throws -> WorkSubject {
     let subject = try EngineSubject(on: backend)
     let end = ChainEndView(frame: subject.window.bounds)
@@ -49,6 +50,7 @@ extension BenchScene {
     try subject.frame()
     let stage = subject.stage
     var tick = stage.tick
+    /// Dispatches an event in a tick of its own.
     func send(_ kind: InputEvent.Kind) {
       tick += 1
       let time = StageTime(value: tick, unitsPerSecond: Int64(stage.ticksPerSecond))

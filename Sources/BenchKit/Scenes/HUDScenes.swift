@@ -50,6 +50,7 @@ extension BenchScene {
   /// The texts of the first label, frame by frame.
   private static let countdown = (0..<10).map { "HP \(100 + 7 * $0)" }
 
+  /// Sets up the HUD, and returns the label that changes.
   private static func hud(
     on backend: BenchBackend
   ) throws -> (subject: EngineSubject, label: Label) {
@@ -62,6 +63,7 @@ extension BenchScene {
   /// - Returns: The label that changes.
   private static func fill(_ window: Window) -> Label { widgets(in: window).labels[0] }
 
+  /// The widgets of the HUD.
   private struct Widgets {
     var labels: [Label] = []
     var buttons: [Button] = []
@@ -85,6 +87,7 @@ extension BenchScene {
     }
   }
 
+  /// Makes the widgets of the HUD.
   private static func widgets(in window: Window) -> Widgets {
     let font = Font.system(size: 10)
     var widgets = Widgets()

@@ -104,6 +104,7 @@ extension BenchScene {
 
   // MARK: Sides
 
+  /// Sets up a map view that scrolls over a world.
   private static func mapView(world: World, on backend: BenchBackend) throws -> EngineSubject {
     let subject = try EngineSubject(on: backend)
     let map = try world.map()
@@ -142,6 +143,7 @@ extension BenchScene {
     return subject
   }
 
+  /// Sets up the map in plain SDL.
   private static func rawMap(
     on backend: BenchBackend,
     _ draw: @escaping (OpaquePointer, Float, Float) -> Int32
@@ -187,12 +189,14 @@ private final class ChunkSource: TiledScrollViewDataSource {
 
   nonisolated deinit {}
 
+  /// Makes a view for a chunk, with a raster cache.
   func makeTileView(in scrollView: TiledScrollView) -> View {
     let view = ChunkView(pieces)
     view.layer.shouldRasterize = true
     return view
   }
 
+  /// Shows a chunk in a view.
   func tiledScrollView(
     _ scrollView: TiledScrollView, show view: View, column: Int, row: Int
   ) {
@@ -212,6 +216,7 @@ private final class ChunkView: View {
 
   nonisolated deinit {}
 
+  /// Shows a chunk.
   func show(column: Int, row: Int) {
     (self.column, self.row) = (column, row)
     setNeedsDisplay()

@@ -40,6 +40,7 @@ final class RawSubject: BenchSubject {
 
   static var reason: String { String(cString: SDL_GetError()) }
 
+  /// Draws the next frame.
   func frame() throws {
     let status = draw(number)
     number += 1

@@ -5,6 +5,7 @@ internal import LamellaGraphics
 ///
 /// They are laid out in advance: the C program turns rectangles into vertices.
 final class RebuiltQuads {
+  /// The quads and batches of one frame.
   private struct Frame {
     var items: [raw_item]
     var batches: [raw_batch]
@@ -43,6 +44,7 @@ final class RebuiltQuads {
     self.frames = try lists.map { try Self.frame($0, numbers) }
   }
 
+  /// Converts a draw list to a frame.
   private static func frame(_ list: DrawList, _ numbers: [TextureID: Int32]) throws -> Frame {
     var frame = Frame(items: [], batches: [])
     for command in list.commands {

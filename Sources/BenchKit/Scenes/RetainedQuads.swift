@@ -19,6 +19,7 @@ final class DrawListRecorder: Renderer {
   var maximumTextureSide: Int { 4096 }
   var textureGeneration: Int { 0 }
 
+  /// Records a draw list with its texture updates.
   func submit(_ list: DrawList) -> RenderCounters {
     for update in list.textureUpdates {
       switch update {
@@ -36,6 +37,7 @@ final class DrawListRecorder: Renderer {
     return RenderCounters()
   }
 
+  /// Writes pixels into a part of a texture.
   private func write(_ pixels: [UInt8], to id: TextureID, _ rect: PixelRect) {
     guard let width = textures[id]?.width else { return }
     let bytes = Int(rect.width) * 4
@@ -46,7 +48,9 @@ final class DrawListRecorder: Renderer {
     }
   }
 
+  /// Does nothing.
   func present() {}
+  /// Throws an error: there is no picture.
   func readPixels() throws -> Image {
     throw RendererError.failed(operation: "reading the picture", reason: "there is none")
   }
@@ -110,6 +114,7 @@ final class RetainedQuads {
   /// The number of quads that change.
   var changingQuadCount: Int { (variants.first?.count ?? 0) / 4 }
 
+  /// Converts the vertices of a list to those of the C program.
   private static func vertices(of list: DrawList) -> [raw_vertex] {
     list.vertices.map {
       raw_vertex(
@@ -117,12 +122,14 @@ final class RetainedQuads {
     }
   }
 
+  /// Returns whether two vertices are equal.
   private static func isSame(_ a: raw_vertex, _ b: raw_vertex) -> Bool {
     (a.x, a.y, a.rgba, a.u, a.v) == (b.x, b.y, b.rgba, b.u, b.v)
   }
 
   // MARK: Drawing
 
+  /// Makes the scene in the C program.
   func make(_ output: OpaquePointer) throws -> OpaquePointer {
     let pixels = pictures.map { PinnedArray($0.pixels) }
     let descriptions = zip(pictures, pixels).map { picture, pixels in
@@ -141,6 +148,7 @@ final class RetainedQuads {
     return scene
   }
 
+  /// Draws the quads with one variant of the changing range.
   func draw(_ scene: OpaquePointer, variant: Int) -> Int32 {
     variants[variant].withUnsafeBufferPointer {
       raw_quads_replace(scene, Int32(first), $0.baseAddress, Int32($0.count))
@@ -148,9 +156,11 @@ final class RetainedQuads {
     return raw_quads_frame(scene)
   }
 
+  /// Draws the quads, moved.
   func draw(_ scene: OpaquePointer, movedBy move: (x: Float, y: Float)) -> Int32 {
     raw_quads_frame_moved(scene, move.x, move.y)
   }
 
+  /// Frees the scene of the C program.
   func free(_ scene: OpaquePointer) { raw_quads_free(scene) }
 }

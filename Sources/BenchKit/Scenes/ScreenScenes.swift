@@ -17,6 +17,7 @@ extension BenchScene {
     ]
   }
 
+  /// Sets up a screen that is replaced by a new one in each frame.
   private static func screens(on backend: BenchBackend) throws -> EngineSubject {
     let subject = try EngineSubject(on: backend)
     let font = Font.system(size: 12)
@@ -28,6 +29,7 @@ extension BenchScene {
     return subject
   }
 
+  /// Makes a screen.
   private static func screen(_ number: Int, _ bounds: Rect, _ font: Font?) -> View {
     let screen = View(frame: bounds)
     screen.backgroundColor = Color(hex: 0x20_2830)
@@ -49,6 +51,7 @@ extension BenchScene {
     return screen
   }
 
+  /// Makes a widget of a screen.
   private static func widget(
     _ kind: Int, _ number: Int, _ frame: Rect, _ font: Font?
   ) -> View {

@@ -23,6 +23,7 @@ extension BenchScene {
     return 3.5 * Double(step < 12 ? step : 24 - step)
   }
 
+  /// Sets up a scrolling page.
   private static func page(on backend: BenchBackend) throws -> EngineSubject {
     let subject = try EngineSubject(on: backend)
     let scroll = fill(subject.window)
@@ -30,6 +31,7 @@ extension BenchScene {
     return subject
   }
 
+  /// Adds the page to a window, in a scroll view.
   private static func fill(_ window: Window) -> ScrollView {
     let scroll = ScrollView(frame: window.bounds)
     scroll.showsVerticalScrollIndicator = false

@@ -26,6 +26,7 @@ extension BenchScene {
     ]
   }
 
+  /// Sets up sprites that are image views.
   static func spriteViews(on backend: BenchBackend) throws -> EngineSubject {
     let subject = try EngineSubject(on: backend)
     let side = Double(BenchContent.spriteSide)
@@ -45,6 +46,7 @@ extension BenchScene {
     return subject
   }
 
+  /// Sets up sprites that are a batch.
   private static func spriteBatch(on backend: BenchBackend) throws -> EngineSubject {
     let subject = try EngineSubject(on: backend)
     let side = Float(BenchContent.spriteSide)
@@ -65,6 +67,7 @@ extension BenchScene {
     return subject
   }
 
+  /// Sets up sprites in plain SDL.
   static func rawSprites(on backend: BenchBackend) throws -> RawSubject {
     try RawSubject(on: backend) { output in
       let (starts, speeds) = BenchContent.spriteMotion
@@ -101,6 +104,7 @@ private nonisolated struct SpriteMover {
     self.speeds = speeds.map { UInt32($0) }
   }
 
+  /// Moves the sprites of a batch to their positions in a frame.
   func move(
     _ sprites: inout [SpriteBatch.Sprite], to frame: UInt32, wide: UInt32, high: UInt32, half: Float
   ) {
@@ -119,6 +123,7 @@ private nonisolated struct SpriteMover {
     }
   }
 
+  /// Moves image views to their positions in a frame.
   @MainActor func move(
     _ views: [ImageView], to frame: UInt32, wide: UInt32, high: UInt32, half: Double
   ) {

@@ -82,10 +82,12 @@ extension BenchScene {
 
   private nonisolated static let pieceSize = (width: 6, height: 6)
 
+  /// Returns the color of a view.
   private nonisolated static func color(_ index: Int) -> UInt32 {
     BenchContent.hash(index, 9, 10) & 0xFF_FFFF | 0xFF00_0000
   }
 
+  /// Sets up a tree of views of which few move.
   private static func movingTree(on backend: BenchBackend) throws -> EngineSubject {
     let subject = try EngineSubject(on: backend)
     var views: [View] = []
@@ -116,6 +118,7 @@ extension BenchScene {
     return subject
   }
 
+  /// Sets up the same rectangles in plain SDL.
   private static func rawTree(on backend: BenchBackend) throws -> RawSubject {
     try RawSubject(on: backend) { output in
       var vertices: [raw_vertex] = []
@@ -139,12 +142,14 @@ extension BenchScene {
     }
   }
 
+  /// Returns the vertices of a rectangle in a frame.
   private static func corners(_ index: Int, _ frame: Int) -> [raw_vertex] {
     let vertices = PinnedArray([raw_vertex](repeating: raw_vertex(), count: 4))
     write(index, frame, to: vertices.base)
     return (0..<4).map { vertices.base[$0] }
   }
 
+  /// Writes the vertices of a rectangle in a frame.
   private nonisolated static func write(
     _ index: Int, _ frame: Int, to corner: UnsafeMutablePointer<raw_vertex>
   ) {
@@ -192,6 +197,7 @@ extension BenchScene {
     return views
   }
 
+  /// Sets up the compose pass over a tree whose root moves.
   private static func composing(_ backend: BenchBackend) throws -> WorkSubject {
     let subject = try EngineSubject(on: backend)
     let views = fan(in: subject.window)
@@ -210,10 +216,12 @@ extension BenchScene {
 
   // MARK: All views are animated
 
+  /// Animates views by a common animation.
   private static func moveTogether(_ views: [View]) {
     View.animate(withDuration: 1e6) { for view in views { view.center.x += 100 } }
   }
 
+  /// Animates views by an animation each.
   private static func moveApart(_ views: [View]) {
     for (index, view) in views.enumerated() {
       View.animate(withDuration: 1e6 + Double(index)) { view.center.x += 100 }
@@ -237,6 +245,7 @@ extension BenchScene {
 
   // MARK: Hit tests
 
+  /// Sets up hit tests that miss all views.
   private static func missing(_ backend: BenchBackend) throws -> WorkSubject {
     let subject = try EngineSubject(on: backend)
     for index in 0..<viewCount {
@@ -257,6 +266,7 @@ extension BenchScene {
     }
   }
 
+  /// Sets up hit tests that hit a view.
   private static func hitting(_ backend: BenchBackend) throws -> WorkSubject {
     let subject = try EngineSubject(on: backend)
     let views = fan(in: subject.window)
@@ -276,6 +286,7 @@ extension BenchScene {
 
   // MARK: Memory
 
+  /// Sets up a view that gets 1,024 more subviews in each frame, to measure their memory.
   private static func holding(_ backend: BenchBackend) throws -> WorkSubject {
     let subject = try EngineSubject(on: backend)
     let parent = View(frame: subject.window.bounds)

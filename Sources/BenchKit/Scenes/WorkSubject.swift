@@ -9,6 +9,7 @@ final class WorkSubject: BenchSubject {
 
   nonisolated deinit {}
 
+  /// Performs the work once.
   func frame() throws {
     try work(number)
     number += 1

@@ -71,6 +71,7 @@ enum GalleryArt {
     return Color(white: 1, alpha: Float(cover)).rgba8
   }
 
+  /// Returns an image drawn with characters, each for a color of a palette.
   private static func pixelArt(_ rows: [String], _ palette: [Character: UInt32]) -> Image {
     let pixels = rows.map { Array($0) }
     return Image(width: pixels[0].count, height: pixels.count) { x, y in

@@ -47,6 +47,7 @@ final class GalleryView: View {
     return true
   }
 
+  /// Shows a scene.
   private func show(_ index: Int) {
     self.index = index
     page.removeFromSuperview()

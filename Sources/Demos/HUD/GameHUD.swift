@@ -50,6 +50,7 @@ final class GameHUD: View {
 
   // MARK: Parts
 
+  /// Sets up the panel with score and health.
   private func makePanel() {
     panel.identifier = "panel"
     panel.backgroundColor = theme.surface.withAlpha(0.92)
@@ -74,6 +75,7 @@ final class GameHUD: View {
     }
   }
 
+  /// Sets up the pause button.
   private func makePauseButton() {
     pauseButton.identifier = "pause"
     pauseButton.accessibilityLabel = "Pause"
@@ -92,6 +94,7 @@ final class GameHUD: View {
     pauseButton.addAction(for: .primaryActionTriggered) { [unowned self] _ in onPause() }
   }
 
+  /// Sets up the hint.
   private func makeHint() {
     hint.identifier = "hint"
     hint.backgroundColor = theme.surface.withAlpha(0.92)
@@ -159,6 +162,7 @@ final class GameHUD: View {
     if status != shown { show(status, animated: true) }
   }
 
+  /// Shows the game's state, optionally with animation.
   private func show(_ status: Status, animated: Bool) {
     scoreLabel.text = "\(status.score)"
     bestLabel.text = status.best > 0 ? "best \(status.best)" : ""

@@ -13,18 +13,22 @@ final class GameModel {
     start()
   }
 
+  /// Starts a new game.
   func start() {
     game_start(&state, seed &+ rounds)
     rounds += 1
   }
 
+  /// Handles an SDL event.
   func handle(_ event: SDL_Event) {
     var event = event
     game_event(&state, &event)
   }
 
+  /// Advances the game by a step.
   func step() { game_step(&state) }
 
+  /// Draws the game.
   func draw(_ renderer: OpaquePointer) { game_draw(&state, renderer) }
 
   var isPaused: Bool {
@@ -46,6 +50,7 @@ final class GameModel {
 
   // MARK: The map
 
+  /// Makes an image of the world for the minimap.
   static func makeMap() -> Image {
     let (width, height) = (
       Int(GAME_WORLD_WIDTH / GAME_TILE), Int(GAME_WORLD_HEIGHT / GAME_TILE)
@@ -55,6 +60,7 @@ final class GameModel {
     return Image(width: width, height: height, pixels: pixels)
   }
 
+  /// Shows the viewport and the objects on a minimap.
   func show(on map: MinimapView) {
     map.show(
       viewport: Rect(
@@ -71,10 +77,12 @@ final class GameModel {
     map.show(.player, 0, at: position({ game_player_place($0, $2, $3) }, 0))
   }
 
+  /// The type of the C functions that return a position.
   private typealias PositionFunction = (
     UnsafePointer<game>?, Int32, UnsafeMutablePointer<Float>?, UnsafeMutablePointer<Float>?
   ) -> Void
 
+  /// Returns a position from a C function.
   private func position(_ function: PositionFunction, _ index: Int32) -> Point {
     var (x, y) = (Float(0), Float(0))
     function(&state, index, &x, &y)

@@ -62,6 +62,7 @@ final class GameWindow {
     self.renderer = renderer
   }
 
+  /// Returns the error of a failed SDL call.
   private static func failure(_ operation: String) -> DemoFailure {
     DemoFailure(message: "\(operation) failed: \(String(cString: SDL_GetError()))", code: 5)
   }

@@ -68,6 +68,7 @@ final class HUDDemo {
     if let path = options.memory { try logMemory(to: path) }
   }
 
+  /// Starts the memory log.
   private func logMemory(to path: String) throws {
     memory = try MemoryLog(path: path, interval: options.memoryEvery, window: hud.window) {
       [unowned self] in
@@ -81,6 +82,7 @@ final class HUDDemo {
     }
   }
 
+  /// Opens the window or the surface.
   private static func open(
     _ demo: Demo, _ options: DemoOptions, _ size: Size, _ scale: Double
   ) throws -> (GameWindow, isHeadless: Bool) {
@@ -108,11 +110,13 @@ final class HUDDemo {
     }
   }
 
+  /// Connects the HUD's buttons to the game.
   private func connectView() {
     view.onPause = { [unowned self] in model.isPaused = true }
     view.onContinue = { [unowned self] in resume() }
   }
 
+  /// Connects the HUD and its digests to the game.
   private func connect() {
     connectView()
     if let digests {
@@ -122,6 +126,7 @@ final class HUDDemo {
     }
   }
 
+  /// Continues the game, or starts a new one if it is over.
   private func resume() {
     if model.isOver { model.start() }
     model.isPaused = false
@@ -129,6 +134,7 @@ final class HUDDemo {
 
   // MARK: The loop
 
+  /// Runs the game's loop.
   func run() throws {
     defer {
       hud.shutdown()
@@ -164,6 +170,7 @@ final class HUDDemo {
     try writeResults()
   }
 
+  /// Handles all pending SDL events.
   private func poll() {
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
@@ -211,6 +218,7 @@ final class HUDDemo {
     }
   }
 
+  /// Runs the steps of the game that are due.
   private func stepGame() {
     let due = now * Int64(GAME_STEPS_PER_SECOND) / 1_000_000
     while steps < due {
@@ -219,6 +227,7 @@ final class HUDDemo {
     }
   }
 
+  /// Completes a frame: screenshots, capture and the limit of frames.
   private func finishFrame() throws {
     let isLast = options.frames.map { frame + 1 >= $0 } ?? (isHeadless && now >= 10_000_000)
     if options.screenshotEvery.count == 2, let every = Int(options.screenshotEvery[0]),
@@ -235,6 +244,7 @@ final class HUDDemo {
     if isLast { isRunning = false }
   }
 
+  /// Writes the picture as a PNG file.
   private func write(_ path: String) throws {
     try PNG.write(host.picture(), path: path)
     SDL_RenderSetLogicalSize(host.renderer, GAME_WIDTH, GAME_HEIGHT)
@@ -242,6 +252,7 @@ final class HUDDemo {
 
   // MARK: Scripts and results
 
+  /// Plays the events of the replay that are due.
   private func play() throws {
     var units = (width: Int32(0), height: Int32(0))
     if let window = host.window { SDL_GetWindowSize(window, &units.width, &units.height) }
@@ -258,6 +269,7 @@ final class HUDDemo {
     }
   }
 
+  /// Records an event.
   private func record(_ event: SDL_Event) {
     guard let recorder else { return }
     var events: [InputEvent] = []
@@ -272,6 +284,7 @@ final class HUDDemo {
     }
   }
 
+  /// Writes the files that the flags request.
   private func writeResults() throws {
     if let path = options.dumpTree {
       try TreeDump.write(hud.window, at: hud.stage.time, to: path)

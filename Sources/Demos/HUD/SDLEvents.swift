@@ -10,7 +10,9 @@ extension InputEvent.Kind {
   /// - Returns: The event; nil for kinds that the HUD demo does not replay.
   func sdlEvent(size: Size, unitsPerPoint: Double) -> SDL_Event? {
     var event = SDL_Event()
+    /// Converts points to the window's units.
     func units(_ value: Double) -> Int32 { Int32(pixels: (value * unitsPerPoint).rounded()) }
+    /// Sets a mouse event.
     func mouse(_ type: SDL_EventType, _ point: Point, _ button: MouseButton, _ clicks: Int) {
       event.type = type.rawValue
       event.button.button = UInt8(clamping: button.rawValue)
@@ -18,6 +20,7 @@ extension InputEvent.Kind {
       event.button.state = UInt8(type == SDL_MOUSEBUTTONDOWN ? SDL_PRESSED : SDL_RELEASED)
       (event.button.x, event.button.y) = (units(point.x), units(point.y))
     }
+    /// Sets a finger event.
     func finger(_ type: SDL_EventType, _ finger: FingerID, _ point: Point, _ pressure: Double) {
       event.type = type.rawValue
       event.tfinger.touchId = 1
@@ -26,6 +29,7 @@ extension InputEvent.Kind {
       event.tfinger.y = Float(point.y / size.height)
       event.tfinger.pressure = Float(pressure)
     }
+    /// Sets a key event.
     func key(_ type: SDL_EventType, _ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool) {
       event.type = type.rawValue
       event.key.keysym.mod = modifiers.sdlState
@@ -33,11 +37,13 @@ extension InputEvent.Kind {
       event.key.keysym.sym = SDL_GetKeyFromName(key.name)
       event.key.`repeat` = isRepeat ? 1 : 0
     }
+    /// Sets a gamepad event.
     func button(_ type: SDL_EventType, _ name: String) {
       event.type = type.rawValue
       event.cbutton.button = UInt8(
         truncatingIfNeeded: SDL_GameControllerGetButtonFromString(name).rawValue)
     }
+    /// Sets a window event.
     func change(_ id: SDL_WindowEventID) {
       event.type = SDL_WINDOWEVENT.rawValue
       event.window.event = UInt8(id.rawValue)
@@ -155,11 +161,13 @@ struct HostMapping {
     }
   }
 
+  /// Maps the coordinates of an event with closures.
   private func map(
     _ event: inout SDL_Event,
     mouse: (_ value: Float, _ density: Float, _ scale: Float, _ start: Float) -> Float,
     finger: (_ value: Float, _ start: Float, _ extent: Float, _ whole: Float) -> Float
   ) {
+    /// Maps a mouse position.
     func mapped(_ x: Int32, _ y: Int32) -> (Int32, Int32) {
       (
         Int32(

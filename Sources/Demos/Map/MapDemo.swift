@@ -22,6 +22,7 @@ enum MapDemo {
     return screen
   }
 
+  /// Makes the view of a map file.
   private static func loaded(_ path: String, _ frame: Rect) throws -> MapScreen {
     let map = try TileMap(path: path)
     let pictures = TilePictures(of: map)
@@ -41,6 +42,7 @@ enum MapDemo {
     return screen
   }
 
+  /// Makes the view of a generated world.
   private static func generated(_ size: WorldSize, _ frame: Rect) throws -> MapScreen {
     let path = try artPath("island.tmx")
     let island = try TileMap(path: path)

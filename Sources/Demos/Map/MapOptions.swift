@@ -46,6 +46,7 @@ struct MapOptions: ParsableCommand {
   @OptionGroup(title: "Flags of every demo")
   var common: DemoOptions
 
+  /// Checks the options.
   func validate() throws {
     if let zoom, !Self.zoomRange.contains(zoom) {
       throw ValidationError("--zoom must be 0.25 to 8")

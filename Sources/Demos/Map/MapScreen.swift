@@ -39,12 +39,14 @@ final class MapScreen: View, DemoScreen {
     mapDidMove()
   }
 
+  /// Sets the initial zoom and position.
   private func begin() {
     map.zoom = startZoom
     map.setNeedsLayout()
     show(mapPoint: start)
   }
 
+  /// Updates the minimap and the tile's name after the map has moved.
   private func mapDidMove() {
     corner.show(viewport: map.visibleCells)
     namePointer()
@@ -52,11 +54,13 @@ final class MapScreen: View, DemoScreen {
 
   // MARK: The pointer
 
+  /// Stores the pointer's position and updates the tile's name.
   func pointerMoved(to point: Point?) {
     pointer = point
     namePointer()
   }
 
+  /// Shows the name of the tile under the pointer.
   private func namePointer() {
     guard let pointer, bounds.contains(pointer), !corner.frame.contains(pointer) else {
       pill.isHidden = true

@@ -50,6 +50,7 @@ final class Overview {
     if follows { area.column = bounds.column - 2 * side }
   }
 
+  /// Returns the size of the image of a region, in points.
   private static func size(_ cells: CellRect) -> Size {
     let scale = longestSide / Double(max(cells.columns, cells.rows))
     // Long maps keep a strip wide enough to see and hit.
@@ -63,6 +64,7 @@ final class Overview {
   /// - Returns: Whether the image has changed.
   func follow(_ cells: Rect) -> Bool {
     guard follows, !isHeld else { return false }
+    /// Returns the first cell of the image along one axis.
     func start(_ center: Double, _ current: Int, _ count: Int, _ low: Int, _ all: Int) -> Int {
       let distance = center - Double(current) - Double(count) / 2
       guard abs(distance) > Double(count) / 4 else { return current }

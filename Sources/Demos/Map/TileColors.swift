@@ -2,6 +2,7 @@ import Lamella
 
 /// The average colors of tiles.
 final class TileColors {
+  /// The mean of colors, by channel.
   private struct Mean {
     var red = 0.0
     var green = 0.0
@@ -44,11 +45,14 @@ final class TileColors {
   /// Returns the average color of a tile.
   func color(ofGID gid: UInt32) -> UInt32 { packed(mean(gid)) }
 
+  /// Returns a mean as a packed color.
   private func packed(_ mean: Mean) -> UInt32 {
+    /// Returns a channel as a byte.
     func bits(_ value: Double) -> UInt32 { UInt32(min(max(value * 255 + 0.5, 0), 255)) }
     return bits(mean.red) | bits(mean.green) << 8 | bits(mean.blue) << 16 | bits(mean.alpha) << 24
   }
 
+  /// Returns the mean color of a tile, from a cache.
   private func mean(_ gid: UInt32) -> Mean {
     if let mean = means[gid] { return mean }
     var sum = Mean()

@@ -50,6 +50,7 @@ final class TilePill: View {
     arrange()
   }
 
+  /// Lays out the label.
   private func arrange() {
     let margin = Theme.Spacing.card
     let gap = Theme.Spacing.controls

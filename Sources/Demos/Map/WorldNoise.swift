@@ -51,5 +51,6 @@ nonisolated enum WorldNoise {
     return total / maximum
   }
 
+  /// Returns the smoothstep of a fraction.
   private static func smooth(_ t: Double) -> Double { t * t * (3 - 2 * t) }
 }

@@ -2,7 +2,9 @@ import Lamella
 
 /// A painter of the tiles of one chunk of a world.
 nonisolated struct WorldPainter {
+  /// The terrain at a corner.
   private typealias Ground = World.Ground
+  /// The layers of the map, from back to front.
   private enum Layer: Int {
     case sea, shore, grass, relief, things, forest, above
   }
@@ -62,6 +64,7 @@ nonisolated struct WorldPainter {
     corners = next
   }
 
+  /// Returns the terrains that any and every neighbor of a corner has.
   private func neighbors(_ index: Int) -> (any: World.Ground, every: World.Ground) {
     var any: World.Ground = []
     var every = corners[index]
@@ -89,6 +92,7 @@ nonisolated struct WorldPainter {
 
   // MARK: Cells
 
+  /// Paints all cells of a chunk.
   mutating func paint(_ chunk: inout TileChunkGenerator.Chunk) {
     for y in 0..<16 {
       for x in 0..<16 { paintGround(&chunk, x, y) }
@@ -100,6 +104,7 @@ nonisolated struct WorldPainter {
     }
   }
 
+  /// Puts a tile into a layer.
   private func put(
     _ cell: TileCell, _ layer: Layer, _ x: Int, _ y: Int,
     _ chunk: inout TileChunkGenerator.Chunk
@@ -108,6 +113,7 @@ nonisolated struct WorldPainter {
     chunk[layer: layer.rawValue, column: x, row: y] = cell
   }
 
+  /// Paints the ground of a cell.
   private func paintGround(_ chunk: inout TileChunkGenerator.Chunk, _ x: Int, _ y: Int) {
     let chance = WorldNoise.hash(column + x, row + y, 5)
     let land = mask(.land, x, y)
@@ -151,6 +157,7 @@ nonisolated struct WorldPainter {
   /// Returns the mountain tile of a cell: peaks stand at every other corner, higher inside of a range.
   private func peakTile(_ x: Int, _ y: Int) -> TileCell {
     guard mask(.peak, x, y) != 0 else { return .empty }
+    /// Returns the variant of a mountain tile at a corner.
     func variant(_ x: Int, _ y: Int) -> Int {
       guard corner(x, y).contains(.peak) else { return 0 }
       var near = 0
@@ -194,15 +201,18 @@ nonisolated struct WorldPainter {
     }
   }
 
+  /// Paints an object of a cell, such as a tree or a stone.
   private func paintThing(_ chunk: inout TileChunkGenerator.Chunk, _ x: Int, _ y: Int) {
     guard !occupied.contains(y * 16 + x) else { return }
     let i = column + x
     let j = row + y
     let chance = WorldNoise.unit(i, j, 81)
     let look = Int(WorldNoise.hash(i, j, 82) >> 4)
+    /// Puts an object of one tile.
     func small(_ block: String, _ number: Int = 0) {
       put(tiles.tile(block, number), .things, x, y, &chunk)
     }
+    /// Puts an object of two tiles, one above the other.
     func tall(_ block: String) {
       put(tiles.tile(block, 1), .things, x, y, &chunk)
       put(tiles.tile(block), .above, x, y - 1, &chunk)

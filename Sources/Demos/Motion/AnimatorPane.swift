@@ -69,6 +69,7 @@ final class AnimatorPane: PlayerPane {
     self.animator = nil
   }
 
+  /// Reverses the animator.
   private func toggleDirection() {
     setReversed(!isReversed)
     run()
@@ -81,6 +82,7 @@ final class AnimatorPane: PlayerPane {
     if progress <= 0 { setReversed(false) } else if progress >= 1 { setReversed(true) }
   }
 
+  /// Sets the direction.
   private func setReversed(_ isReversed: Bool) {
     self.isReversed = isReversed
     animator?.isReversed = isReversed

@@ -43,6 +43,7 @@ final class CurvesPane: MotionPane {
     /// The relative overshoot of a spring of damping ratio 0.3: exp(-pi * 0.3 / sqrt(1 - 0.3 * 0.3)).
     private static let overshoot = 0.3723
 
+    /// Animates the box to one end.
     func animate(toEnd isAtEnd: Bool) {
       let change = { self.runner.center = self.runnerPosition(atEnd: isAtEnd) }
       if let curve {

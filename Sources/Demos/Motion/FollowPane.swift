@@ -47,6 +47,7 @@ final class FollowPane: MotionPane {
         min(max((point.y - area.minY) / area.height, 0), 1)))
   }
 
+  /// Sets the target to a point, given as fractions of the field, and animates the balls to it.
   private func setTarget(_ fraction: Point) {
     target = fraction
     let position = targetPosition

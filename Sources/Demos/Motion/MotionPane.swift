@@ -82,6 +82,7 @@ class MotionPane: View {
 }
 
 extension MotionPane: GestureRecognizerDelegate {
+  /// Limits the drag recognizer to touches in the pane's drag area.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool {
     recognizer !== drag || dragArea(touch.location(in: field))
   }

@@ -84,5 +84,6 @@ private final class SliderUpdater: Steppable {
   private weak var pane: PlayerPane?
   init(_ pane: PlayerPane) { self.pane = pane }
   nonisolated deinit {}
+  /// Updates the slider.
   func step(to time: TickTime) -> Bool { pane?.updateSlider() ?? false }
 }

@@ -64,6 +64,7 @@ final class TransitionPane: MotionPane {
     }
   }
 
+  /// Starts a push transition.
   private func push() {
     var push = Transition(.push, subtype: .fromRight)
     push.duration = Theme.Motion.large
@@ -72,11 +73,13 @@ final class TransitionPane: MotionPane {
     showNext()
   }
 
+  /// Shows the next face.
   private func showNext() {
     face += 1
     showColors(effectiveTheme)
   }
 
+  /// Shows a requested face after a transition.
   private func transitionDidEnd(_ isFinished: Bool) {
     let isNext = isNextRequested && isFinished
     (isRunning, isNextRequested) = (false, false)

@@ -112,10 +112,12 @@ final class PagingView: View, ScrollViewDelegate {
     return min(max(page, 0), Double(cards.count - 1))
   }
 
+  /// Shows the position in the page control.
   private func showPage() {
     indicator.progress = pager.contentOffset.x / max(pager.bounds.width, 1)
   }
 
+  /// Shows the position in the page control.
   func scrollViewDidScroll(_ scrollView: ScrollView) { showPage() }
 
   // MARK: Keys
@@ -141,6 +143,7 @@ final class PagingView: View, ScrollViewDelegate {
     return true
   }
 
+  /// Scrolls to a page.
   private func turn(to page: Double) {
     pager.setContentOffset(Point(x: page * pager.bounds.width, y: 0), animated: true)
   }

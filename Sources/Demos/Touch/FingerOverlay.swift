@@ -52,6 +52,7 @@ final class FingerOverlay: View {
     setNeedsDisplay()
   }
 
+  /// Begins the trace of a touch.
   private func begin(_ touch: Touch) {
     if fingerCount == 0 { traces.removeAll() }
     var number = 1
@@ -69,10 +70,12 @@ final class FingerOverlay: View {
     updateName()
   }
 
+  /// Returns the index of a touch's trace.
   private func index(of touch: Touch) -> Int? {
     traces.firstIndex { $0.touch == ObjectIdentifier(touch) && $0.end == nil }
   }
 
+  /// Adds the movement of a touch to its trace.
   private func move(_ touch: Touch) {
     guard let index = index(of: touch) else { return }
     for sample in touch.coalescedSamples {
@@ -83,6 +86,7 @@ final class FingerOverlay: View {
     marks[traces[index].number - 1].center = touch.location(in: self)
   }
 
+  /// Ends the trace of a touch.
   private func end(_ touch: Touch) {
     guard let index = index(of: touch) else { return }
     traces[index].end = window?.ticker.now
@@ -115,6 +119,7 @@ final class FingerOverlay: View {
   /// Whether the name is shown.
   var showsName: Bool { !name.isHidden }
 
+  /// Shows the name of the hit view.
   private func updateName() {
     name.isHidden = hit == nil
     guard let hit else { return }
@@ -122,6 +127,7 @@ final class FingerOverlay: View {
     layOutName()
   }
 
+  /// Sets the frame of the name.
   private func layOutName() {
     guard showsName else { return }
     let width = min(name.fittingWidth, nameArea.width)
@@ -214,6 +220,7 @@ private final class TraceFader: Steppable {
   private weak var overlay: FingerOverlay?
   init(_ overlay: FingerOverlay) { self.overlay = overlay }
   nonisolated deinit {}
+  /// Fades the traces.
   func step(to time: TickTime) -> Bool { overlay?.fade(at: time) ?? false }
 }
 
@@ -233,6 +240,7 @@ private final class HitViewLabel: View {
     addSubview(label)
   }
 
+  /// Shows the name of a view.
   func show(_ view: View) {
     let name = view.identifier.map { " \($0)" } ?? ""
     label.text = "\(type(of: view))\(name)"

@@ -38,6 +38,7 @@ final class GestureRow: View {
     showState()
   }
 
+  /// Responds to an action of the recognizer.
   private func acted(_ recognizer: GestureRecognizer) {
     let isStart =
       recognizer.state == .began
@@ -62,6 +63,7 @@ final class GestureRow: View {
   /// Shows a message in place of the measured value, until the recognizer's next action.
   func showMessage(_ message: String) { value.text = message }
 
+  /// Shows a state, if it is another one.
   private func show(_ new: GestureRecognizer.State) {
     guard new != shown else { return }
     shown = new
@@ -70,6 +72,7 @@ final class GestureRow: View {
     showState()
   }
 
+  /// Updates the text and the color of the state.
   private func showState() {
     let theme = effectiveTheme
     let (word, color): (String, Color?) =

@@ -17,6 +17,7 @@ enum LabArt {
     return image
   }
 
+  /// The colors of a photo.
   private struct Palette {
     var sky: Color
     var horizon: Color
@@ -40,10 +41,12 @@ enum LabArt {
       hills: [Color(hex: 0x2A3358), Color(hex: 0x1C2340), Color(hex: 0x0E1226)]),
   ]
 
+  /// Draws a photo.
   private static func paint(_ palette: Palette) -> Image {
     Image(width: 480, height: 324, scale: 1.5) { x, y in color(palette, x, y).rgba8 }
   }
 
+  /// Returns the color of a pixel.
   private static func color(_ palette: Palette, _ x: Int, _ y: Int) -> Color {
     let shore = 206
     guard y < shore else {

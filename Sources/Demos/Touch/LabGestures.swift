@@ -25,6 +25,7 @@ final class LabGestures {
     let (pan, pinch, rotation, swipe, hover) = (pan, pinch, rotation, swipe, hover)
     let (tap, doubleTap, press) = (tap, doubleTap, longPress)
     let wheel = wheel
+    /// Returns the location of a recognizer as text.
     func position(of recognizer: GestureRecognizer) -> String {
       let point = recognizer.location(in: recognizer.view)
       return "\(Int(point.x.rounded())), \(Int(point.y.rounded()))"
@@ -100,6 +101,7 @@ private final class WheelTotals {
   private var scaleBefore = 1.0
   private var angleBefore = 0.0
 
+  /// Resets the sums.
   func reset() {
     (scale, angle) = (1, 0)
     (scaleBefore, angleBefore) = (1, 0)

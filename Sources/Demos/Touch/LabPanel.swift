@@ -22,11 +22,13 @@ final class LabPanel: View {
 
   init(rows: [GestureRow]) {
     self.rows = rows
+    /// Makes a caption.
     func caption(_ text: String) -> Label {
       let label = Label(text: text, font: .system(size: Theme.TypeSize.small))
       label.isUserInteractionEnabled = false
       return label
     }
+    /// Makes a label for a number.
     func number(_ name: String) -> Label {
       let label = Label()
       label.identifier = name
@@ -62,6 +64,7 @@ final class LabPanel: View {
     showValues()
   }
 
+  /// Adds the controls with their names.
   private func setUpControls() {
     let names: [(View, String)] = [
       (theme, "theme"), (pages, "pages"), (radius, "radius"), (opacity, "opacity"),
@@ -90,6 +93,7 @@ final class LabPanel: View {
     captions[3].value?.text = "\(Int(border.value))"
   }
 
+  /// Sets the colors of the theme.
   private func showColors() {
     let theme = effectiveTheme
     backgroundColor = theme.surface
@@ -164,6 +168,7 @@ private final class EdgeFade: View {
     isUserInteractionEnabled = false
   }
 
+  /// Sets the color of the fade.
   func show(_ color: Color) {
     (layer as? GradientLayer)?.colors = [color.withAlpha(0), color]
   }

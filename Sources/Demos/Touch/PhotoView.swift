@@ -79,6 +79,7 @@ final class PhotoView: View {
     updateTransform()
   }
 
+  /// Updates the transform from angle and zoom.
   private func updateTransform() {
     transform = Transform2D(rotationRadians: angle).concatenating(
       Transform2D(scaleX: zoom, y: zoom))

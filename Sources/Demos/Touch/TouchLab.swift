@@ -41,6 +41,7 @@ final class TouchLab: View, GestureRecognizerDelegate {
 
   // MARK: Gestures
 
+  /// Adds the recognizers and their actions.
   private func setUpGestures() {
     for recognizer in gestures.all {
       recognizer.delegate = self
@@ -70,10 +71,12 @@ final class TouchLab: View, GestureRecognizerDelegate {
     recognizer.touches.isEmpty || recognizer.touches.contains { $0.view === photo }
   }
 
+  /// Lets all gestures of the photo be recognized at once.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool { gestures.all.contains { $0 === other } }
 
+  /// Updates overlay and rows for touches that changed.
   private func touchesChanged(_ touches: Set<Touch>, _ phase: Touch.Phase) {
     if phase == .began, overlay.fingerCount == 0 {
       gestures.reset(with: touches)
@@ -95,6 +98,7 @@ final class TouchLab: View, GestureRecognizerDelegate {
 
   // MARK: Controls
 
+  /// Adds the actions of the controls.
   private func setUpControls() {
     for control in panel.controls {
       control.addAction(for: .valueChanged) { [unowned self] _ in applyControls() }
@@ -114,6 +118,7 @@ final class TouchLab: View, GestureRecognizerDelegate {
     }
   }
 
+  /// Applies the values of the controls to the photo.
   private func applyControls() {
     photo.radius = panel.radius.value
     photo.alpha = panel.opacity.value
@@ -123,6 +128,7 @@ final class TouchLab: View, GestureRecognizerDelegate {
     panel.showValues()
   }
 
+  /// Sets the colors of the theme.
   private func showColors() {
     backgroundColor = effectiveTheme.ground
     hint.textColor = effectiveTheme.inkSoft
@@ -222,5 +228,6 @@ private final class RecognizerStateTicker: Steppable {
   private weak var lab: TouchLab?
   init(_ lab: TouchLab) { self.lab = lab }
   nonisolated deinit {}
+  /// Updates the states of the recognizers.
   func step(to time: TickTime) -> Bool { lab?.updateStates() ?? false }
 }

@@ -69,6 +69,7 @@ private struct CaptureReader {
     self.file = file
   }
 
+  /// Reads all blocks of the file.
   mutating func read() throws(CaptureError) -> Capture {
     var offset = try readHeader()
     while offset + CaptureFormat.blockHeaderSize <= bytes.count {
@@ -94,6 +95,7 @@ private struct CaptureReader {
     return capture
   }
 
+  /// Reads the header, and returns the offset of the first block.
   private func readHeader() throws(CaptureError) -> Int {
     guard !bytes.isEmpty else { throw CaptureError(file: file, reason: "the file is empty") }
     let start = bytes.prefix(CaptureFormat.magic.count)
@@ -113,6 +115,7 @@ private struct CaptureReader {
     return CaptureFormat.headerSize
   }
 
+  /// Reads a block by its type.
   private mutating func readBlock(_ type: UInt16, at offset: Int, size: Int) throws(CaptureError) {
     switch type {
     case CaptureFormat.Block.metadata:
@@ -131,6 +134,7 @@ private struct CaptureReader {
     }
   }
 
+  /// Reads a JSON object.
   private func readObject(at offset: Int, size: Int) throws(CaptureError) -> JSONValue {
     do {
       let value = try JSONValue(parsing: Array(bytes[offset..<offset + size]))
@@ -141,7 +145,9 @@ private struct CaptureReader {
     throw error(offset, "a block of JSON that is no object")
   }
 
+  /// Reads the names of spans and counters.
   private mutating func readNames(_ object: JSONValue, at offset: Int) throws(CaptureError) {
+    /// Returns the index of each name of the file in the known names, which grow up to a capacity.
     func indices(
       _ key: String, _ known: inout [String], capacity: Int, renamed: [String: String] = [:]
     ) throws(CaptureError) -> [Int] {
@@ -174,6 +180,7 @@ private struct CaptureReader {
     hasNames = true
   }
 
+  /// Reads a frame.
   private mutating func readFrame(at offset: Int, size: Int) throws(CaptureError) {
     guard hasMetadata, hasNames else {
       throw error(offset, "a frame before the metadata and the names")
@@ -220,6 +227,7 @@ private struct CaptureReader {
     guard isValid else { throw error(offset, "times or numbers of a frame are out of order") }
   }
 
+  /// Returns an error at an offset of the file.
   private func error(_ offset: Int, _ reason: String) -> CaptureError {
     CaptureError(file: file, location: "byte \(offset)", reason: reason)
   }

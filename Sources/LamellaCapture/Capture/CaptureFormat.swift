@@ -40,6 +40,7 @@ struct LittleEndianOutput {
   let base: UnsafeMutableRawPointer
   var offset = 0
 
+  /// Writes a number.
   mutating func put<Value: FixedWidthInteger>(_ value: Value) {
     base.storeBytes(of: value.littleEndian, toByteOffset: offset, as: Value.self)
     offset &+= MemoryLayout<Value>.size
@@ -67,6 +68,7 @@ struct LittleEndianInput {
   let bytes: UnsafeRawBufferPointer
   var offset: Int
 
+  /// Reads a number.
   mutating func read<Value: FixedWidthInteger>(_ type: Value.Type) -> Value {
     defer { offset += MemoryLayout<Value>.size }
     return Value(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: type))

@@ -142,9 +142,11 @@ public final class CaptureWriter: FrameSink {
   /// Returns the header, the metadata and the names as bytes.
   static func head(_ metadata: CaptureMetadata) -> [UInt8] {
     var bytes = CaptureFormat.magic
+    /// Appends a little-endian number.
     func put(_ value: some FixedWidthInteger) {
       withUnsafeBytes(of: value.littleEndian) { bytes.append(contentsOf: $0) }
     }
+    /// Appends a block with its header.
     func block(_ type: UInt16, _ payload: [UInt8]) {
       put(type)
       put(UInt16(0))
@@ -167,11 +169,13 @@ public final class CaptureWriter: FrameSink {
     return bytes
   }
 
+  /// Writes the buffer to the file.
   private func flush() {
     write(UnsafeRawBufferPointer(start: buffer, count: used))
     used = 0
   }
 
+  /// Writes bytes to the file.
   private func write(_ bytes: UnsafeRawBufferPointer) {
     guard descriptor >= 0, let base = bytes.baseAddress else { return }
     var count = 0

@@ -184,12 +184,14 @@ public final class FrameProfiler {
     }
   }
 
+  /// Begins a span outside of a frame, or with the custom clock.
   @inline(never)
   private func enterSlowly(_ pass: FramePass) {
     guard isOpen else { return open(with: pass, flags: .guest) }
     if !log.isOpen(pass.rawValue) { addSlowly(pass.rawValue) }
   }
 
+  /// Fills the record of the frame that ends.
   private func fill(
     _ counters: FrameCounters, state: FrameRecord.Flags, sceneMicroseconds: Int64, alpha: Double,
     droppedTicks: Int64, at now: UInt64

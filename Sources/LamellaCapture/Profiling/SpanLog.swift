@@ -32,6 +32,7 @@ struct SpanLog {
     limit = boundaries
   }
 
+  /// Frees the memory.
   func deallocate() { boundaries.deallocate() }
 
   // MARK: Adding
@@ -111,6 +112,7 @@ struct SpanLog {
     return UInt64(bitPattern: begin &- origin)
   }
 
+  /// Returns the time of a boundary, in nanoseconds.
   @inline(__always)
   private static func time(_ boundary: UnsafePointer<Boundary>) -> Int64 {
     let time = boundary.pointee.time

@@ -154,12 +154,14 @@ open class ActivityIndicator: View {
     if let window { timer?.start(in: window) }
   }
 
+  /// Shows a phase of the rotation, if it is another one.
   final func show(phase new: Int) {
     guard new != phase else { return }
     phase = new
     showPhase()
   }
 
+  /// Sets the opacities of the spokes for the phase.
   private func showPhase() {
     let count = Self.spokeCount
     for (index, spoke) in spokes.enumerated() {
@@ -168,6 +170,7 @@ open class ActivityIndicator: View {
     }
   }
 
+  /// Sets the color of the spokes.
   private func showColor() {
     for spoke in spokes { spoke.backgroundColor = color }
   }

@@ -187,6 +187,7 @@ open class Button: Control {
     }
   }
 
+  /// Marks the button for layout after a change of its content.
   private func contentDidChange() {
     invalidateIntrinsicContentSize()
     setNeedsLayout()
@@ -254,6 +255,7 @@ open class Button: Control {
     showState()
   }
 
+  /// Updates title, image, colors and border for the button's state.
   private func showState() {
     showContent()
     let theme = effectiveTheme
@@ -286,6 +288,7 @@ open class Button: Control {
     imageView?.alpha = state.contains(.disabled) ? Double(Theme.disabledAlpha) : 1
   }
 
+  /// Updates title and image for the button's state, and creates the image view if needed.
   private func showContent() {
     let (title, image) = (currentTitle, currentImage)
     if image != nil, imageView == nil {

@@ -82,6 +82,7 @@ open class Control: View {
     fileprivate let number: Int
   }
 
+  /// An added action with its identifier and events.
   private struct Action {
     var id: ActionID
     var events: Events
@@ -149,6 +150,7 @@ open class Control: View {
   /// Hovering is not part of ``state``: fingers do not hover, so a control's behavior must not depend on it.
   public final var isHovered: Bool { storedIsHovered }
 
+  /// Sets or clears a state, and responds to the change.
   private func setState(_ bit: State, to value: Bool) {
     guard storedState.contains(bit) != value else { return }
     if value { storedState.insert(bit) } else { storedState.remove(bit) }
@@ -211,6 +213,7 @@ open class Control: View {
     hover(false)
   }
 
+  /// Sets whether the pointer is over the control.
   private func hover(_ isHovered: Bool) {
     guard isHovered != storedIsHovered else { return }
     storedIsHovered = isHovered
@@ -273,6 +276,7 @@ open class Control: View {
     super.keysCancelled()
   }
 
+  /// Cancels the press of a key.
   private func cancelKeyPress() {
     guard pressedKey != nil else { return }
     pressedKey = nil
@@ -429,6 +433,7 @@ open class Control: View {
     stopTracking(cancelled: true, event)
   }
 
+  /// Ends or cancels tracking.
   private func stopTracking(cancelled: Bool, _ event: Event? = nil) {
     storedIsTracking = false
     storedIsTouchInside = false

@@ -68,6 +68,7 @@ extension ImageView {
     setNeedsDisplay()
   }
 
+  /// Returns the view's animation, which is created on the first call.
   private func ensureAnimation() -> ImageAnimation {
     if let animation { return animation }
     let new = ImageAnimation(self)
@@ -123,6 +124,7 @@ final class ImageAnimation: Steppable {
     window.ticker.add(self, at: tick, isAwaited: repeatCount > 0)
   }
 
+  /// Returns the duration of one image, in ticks.
   private func ticksPerImage(_ count: Int, _ time: TickTime) -> Double {
     let seconds = duration > 0 && duration < 1e9 ? duration / Double(count) : 1.0 / 30
     return seconds * Double(time.ticksPerSecond)
@@ -136,6 +138,7 @@ final class ImageAnimation: Steppable {
     return Int(saturating: min(passed, 1e15))
   }
 
+  /// Shows the image that is due at a tick.
   func step(to time: TickTime) -> Bool {
     guard isRunning, let view, let images = currentImages, !images.isEmpty else { return false }
     let position = position(at: time, images.count)

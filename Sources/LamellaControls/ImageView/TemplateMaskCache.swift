@@ -2,6 +2,7 @@ internal import LamellaGraphics
 
 /// The cache of the alpha masks of template images.
 enum TemplateMaskCache {
+  /// An image with its alpha mask.
   private struct Entry {
     weak var image: Image?
     var mask: Image

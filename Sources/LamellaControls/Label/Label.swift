@@ -49,6 +49,7 @@ open class Label: View {
   // Until `adjustsFontForContentSizeCategory` is turned off.
   @exclusivity(unchecked) private final var sizeCategoryRegistration: TraitChangeRegistration?
 
+  /// The color and offset of the text's shadow.
   private struct Shadow: Equatable {
     var color: Color?
     var offset = Size(0, -1)
@@ -114,6 +115,7 @@ open class Label: View {
     }
   }
 
+  /// Discards the layout and requests display after a change of the text.
   private func textDidChange() {
     layoutCache.invalidate()
     setNeedsDisplay()
@@ -348,22 +350,26 @@ open class Label: View {
     return rect
   }
 
+  /// Returns the text container for a size and a number of lines.
   private func container(for size: Size, lines: Int) -> TextContainer {
     TextContainer(
       width: size.width, height: size.height, maximumNumberOfLines: lines,
       lineBreakMode: storedLineBreakMode, alignment: storedAlignment)
   }
 
+  /// Rounds a length up to whole pixels.
   private func roundUp(_ length: Double, _ scale: Double) -> Double {
     // The tolerance keeps a rounding error from adding a pixel.
     guard length > 0 else { return 0 }
     return (length * scale - 1e-6).rounded(.up) / scale
   }
 
+  /// Shapes the text, and reports missing characters.
   private func shape(in font: Font) {
     if layoutCache.shape(content ?? .plain(""), in: font) { reportMissing() }
   }
 
+  /// Reports characters that no font has.
   private func reportMissing() {
     for script in layoutCache.missingScripts {
       Diagnostics.report(
@@ -452,6 +458,7 @@ open class Label: View {
     dimmed(storedHighlighted ? storedHighlightedColor ?? textColor : textColor)
   }
 
+  /// Returns a color with half of its opacity while the label is disabled.
   private func dimmed(_ color: Color) -> Color {
     var color = color
     if !storedEnabled { color.alpha *= 0.5 }

@@ -21,6 +21,7 @@ nonisolated final class LabelParagraphCache {
   private var shownRows: ClosedRange<Double>?
   private var measured: (container: TextContainer, size: Size)?
 
+  /// The text shaped in a shrunk font, with the scale of the font.
   private final class ShrunkText {
     var shaped = ShapedText()
     var scale = 1.0

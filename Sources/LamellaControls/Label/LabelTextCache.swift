@@ -93,6 +93,7 @@ nonisolated struct LabelTextCache {
     return isTruncated
   }
 
+  /// Shapes the text as paragraphs, unless that is cached.
   private mutating func shapeParagraphs(_ content: LabelContent, in font: Font) -> Bool {
     let paragraphs = paragraphs ?? LabelParagraphCache()
     self.paragraphs = paragraphs
@@ -173,6 +174,7 @@ enum LabelContent {
     }
   }
 
+  /// Shapes the text in a font at a scale.
   nonisolated func shape(into shaped: inout ShapedText, font: Font, scale: Double) {
     switch self {
     case .plain(let text):

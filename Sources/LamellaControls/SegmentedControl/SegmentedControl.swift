@@ -77,6 +77,7 @@ open class SegmentedControl: Control {
     insert(SegmentView(), at: index) { $0.image = image }
   }
 
+  /// Inserts a segment, after a closure has set its content.
   private func insert(_ segment: SegmentView, at index: Int, _ fill: (SegmentView) -> Void) {
     let index = min(max(index, 0), segments.count)
     segments.insert(segment, at: index)
@@ -109,6 +110,7 @@ open class SegmentedControl: Control {
     segmentsDidChange()
   }
 
+  /// Updates the control after segments were added or removed.
   private func segmentsDidChange() {
     press = nil
     updateHighlight(animated: false)
@@ -117,6 +119,7 @@ open class SegmentedControl: Control {
     showColors()
   }
 
+  /// Marks the control for layout after a change of a segment's content.
   private func segmentContentDidChange() {
     invalidateIntrinsicContentSize()
     setNeedsLayout()
@@ -194,6 +197,7 @@ open class SegmentedControl: Control {
     set { storedTint = newValue }
   }
 
+  /// Selects a segment, optionally with animation.
   private func select(_ index: Int, animated: Bool) {
     let wasNone = storedSelection == Self.noSegment
     storedSelection = segments.indices.contains(index) ? index : Self.noSegment
@@ -258,6 +262,7 @@ open class SegmentedControl: Control {
     placeHighlight()
   }
 
+  /// Sets the frame of the highlight.
   private func placeHighlight() {
     highlight.frame = rect(at: Double(highlightedIndex))
       .insetBy(dx: Self.margin, dy: Self.margin)
@@ -276,6 +281,7 @@ open class SegmentedControl: Control {
     return press?.index ?? storedSelection
   }
 
+  /// Sets the colors of the segments and the highlight.
   private func showColors() {
     let theme = effectiveTheme
     let fill: Color = selectedSegmentTintColor
@@ -308,6 +314,7 @@ open class SegmentedControl: Control {
 
   override var isDraggingPart: Bool { press?.drags ?? false }
 
+  /// Returns the index of the segment at a point.
   private func index(at location: Point) -> Int {
     guard segmentWidth > 0 else { return Self.noSegment }
     let index = ((mirrored(x: location.x) - bounds.minX) / segmentWidth).rounded(.down)

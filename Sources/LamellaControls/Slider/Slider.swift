@@ -108,6 +108,7 @@ open class Slider: Control {
     }
   }
 
+  /// Clamps the value after a change of the range.
   private func rangeDidChange() {
     value = storedValue
   }
@@ -115,6 +116,7 @@ open class Slider: Control {
   /// The layers that move with the value.
   private var movingLayers: [Layer] { [thumb.layer, fill, halo] + (focusRing.map { [$0] } ?? []) }
 
+  /// Ends the animation of the thumb.
   private func endMotion() {
     for layer in movingLayers { layer.endMotion() }
   }
@@ -156,6 +158,7 @@ open class Slider: Control {
     set { storedThumbTint = newValue }
   }
 
+  /// Sets the colors of the thumb and the track.
   private func showColors() {
     let theme = effectiveTheme
     var color: Color = thumbTintColor
@@ -220,6 +223,7 @@ open class Slider: Control {
     return length > 0 ? min(max((value / 2 - storedMinimum / 2) / length, 0), 1) : 0
   }
 
+  /// Returns the value at a fraction of the track.
   private func value(at fraction: Double) -> Double {
     let fraction = min(max(fraction, 0), 1)
     return storedMinimum * (1 - fraction) + storedMaximum * fraction
@@ -292,6 +296,7 @@ open class Slider: Control {
   /// Ends tracking; the value stays as the touch left it.
   open override func cancelTracking(with event: Event?) { endDrag() }
 
+  /// Ends a drag, and sends the event if it was not sent during the drag.
   private func endDrag() {
     grabOffset = nil
     if !isContinuous, storedValue != valueAtStart { sendValueChanged() }

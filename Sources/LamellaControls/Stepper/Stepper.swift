@@ -27,6 +27,7 @@ open class Stepper: Control {
   private final var repeats = 0
   private final var valueAtStart = 0.0
 
+  /// The direction of a step.
   private enum Direction { case decrement, increment }
 
   /// The size of a stepper, in points.
@@ -126,6 +127,7 @@ open class Stepper: Control {
     return next
   }
 
+  /// Returns whether a step would change the value.
   private func canStep(_ direction: Direction) -> Bool {
     isEnabled && value(after: direction) != storedValue
   }
@@ -151,6 +153,7 @@ open class Stepper: Control {
       width: Self.size.width, height: Self.size.height)
   }
 
+  /// Returns the rectangle of a button.
   private func rect(of direction: Direction) -> Rect {
     let box = box
     let width = box.width / 2
@@ -175,6 +178,7 @@ open class Stepper: Control {
     let ground = isHovered ? theme.raised.mixed(with: theme.ink, fraction: 0.06) : theme.raised
     canvas.fill(box, cornerRadius: Theme.Radius.small, with: ground.withAlpha(ground.alpha * alpha))
     let scale = traitCollection.displayScale
+    /// Rounds a length to whole pixels.
     func snapped(_ length: Double) -> Double { (length * scale).rounded() / scale }
     for direction in [Direction.decrement, .increment] {
       let part = self.rect(of: direction)
@@ -215,6 +219,7 @@ open class Stepper: Control {
 
   // MARK: Touches
 
+  /// Returns the direction of the button at a point.
   private func direction(at location: Point) -> Direction {
     mirrored(x: location.x) < box.midX ? .decrement : .increment
   }
@@ -259,6 +264,7 @@ open class Stepper: Control {
     if repeats > 0, !isContinuous, storedValue != valueAtStart { sendValueChanged() }
   }
 
+  /// Ends the press of a button.
   private func endPress() {
     pressed = nil
     cancelRepeat()
@@ -267,6 +273,7 @@ open class Stepper: Control {
 
   // MARK: Repeating
 
+  /// Schedules the next repeated step.
   private func scheduleRepeat(after seconds: Double) {
     guard let ticker = window?.ticker else { return }
     let ticks = (seconds * Double(ticker.now.ticksPerSecond)).rounded(.up)
@@ -274,6 +281,7 @@ open class Stepper: Control {
     ticker.add(repeatTimer, at: repeatTimer.due)
   }
 
+  /// Cancels the repeated steps.
   private func cancelRepeat() {
     repeatTimer.due = .max
     window?.ticker.remove(repeatTimer)
@@ -330,6 +338,7 @@ private final class RepeatTimer: Steppable {
 
   nonisolated deinit {}
 
+  /// Repeats the step when it is due.
   func step(to time: TickTime) -> Bool {
     if time.tick >= due {
       due = .max

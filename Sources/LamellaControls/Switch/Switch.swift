@@ -24,6 +24,7 @@ open class Switch: Control {
   /// The drag in progress.
   private final var drag: Drag?
 
+  /// A drag of the thumb: its start and whether it has moved.
   private struct Drag {
     /// The x coordinate of the touch's start, mirrored in right-to-left layout.
     var start: Double
@@ -117,6 +118,7 @@ open class Switch: Control {
     placeThumb()
   }
 
+  /// Sets the frame of the thumb.
   private func placeThumb() {
     let side = Self.size.height - 2 * Self.margin
     let stretch = isHighlighted ? 3.0 : 0
@@ -137,11 +139,13 @@ open class Switch: Control {
     showColors()
   }
 
+  /// Ends the animation of the thumb.
   private func endMotion() {
     thumb.layer.endMotion()
     track.endMotion()
   }
 
+  /// Sets the colors of the thumb and the track.
   private func showColors() {
     thumb.backgroundColor =
       isEnabled

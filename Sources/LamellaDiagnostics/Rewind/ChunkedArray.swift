@@ -50,6 +50,7 @@ nonisolated struct ChunkedArray<Element> {
     return differs
   }
 
+  /// Returns whether a chunk has the same bytes as a part of the new elements.
   private static func isSame(_ chunk: [Element], _ part: UnsafeBufferPointer<Element>) -> Bool {
     guard chunk.count == part.count else { return false }
     return chunk.withUnsafeBufferPointer {
@@ -66,6 +67,7 @@ nonisolated struct ChunkedArray<Element> {
     return bytes
   }
 
+  /// Returns whether a chunk is shared with another array.
   private func isShared(_ index: Int, with other: ChunkedArray) -> Bool {
     guard index < other.chunks.count else { return false }
     return chunks[index].withUnsafeBufferPointer { mine in
@@ -73,6 +75,7 @@ nonisolated struct ChunkedArray<Element> {
     }
   }
 
+  /// Returns the memory of a chunk, in bytes.
   private static func bytes(of chunk: [Element]) -> Int {
     overhead + chunk.count * MemoryLayout<Element>.stride
   }

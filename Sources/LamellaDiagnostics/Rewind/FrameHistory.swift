@@ -60,6 +60,7 @@ nonisolated struct FrameHistory {
     trim()
   }
 
+  /// Removes old frames beyond the limits of time and memory.
   private mutating func trim() {
     let newest = self[count - 1].info.microseconds
     let before = head
@@ -106,6 +107,7 @@ private nonisolated struct RetainedQuadsUsage {
   private var uses: [ObjectIdentifier: Int] = [:]
   private(set) var byteCount = 0
 
+  /// Counts a frame's uses of retained quads.
   mutating func add(_ runs: [RetainedRunSnapshot]) {
     for run in runs {
       uses[ObjectIdentifier(run.quads), default: 0] += 1
@@ -113,6 +115,7 @@ private nonisolated struct RetainedQuadsUsage {
     }
   }
 
+  /// Removes a frame's uses of retained quads.
   mutating func remove(_ runs: [RetainedRunSnapshot]) {
     for run in runs {
       guard let count = uses[ObjectIdentifier(run.quads)] else { continue }
@@ -121,6 +124,7 @@ private nonisolated struct RetainedQuadsUsage {
     }
   }
 
+  /// Returns the memory of retained quads, in bytes.
   private static func bytes(of quads: RetainedQuads) -> Int {
     quads.vertices.count * MemoryLayout<Vertex>.stride
   }

@@ -36,6 +36,7 @@ extension Rewind {
     }
   }
 
+  /// Starts storing frames, or else begins or ends rewinding.
   private func toggle() {
     if isEnabled {
       isRewound.toggle()
@@ -59,6 +60,7 @@ extension Rewind {
     }
   }
 
+  /// Handles an event while rewound.
   private func handleRewound(_ event: InputEvent) -> Bool {
     switch event.kind {
     case .keyDown(let key, _, let isRepeat):
@@ -93,6 +95,7 @@ extension Rewind {
     }
   }
 
+  /// Moves through the frames for a key.
   private func performCommand(of key: Key) {
     switch key {
     case .left: position -= 1
@@ -110,5 +113,6 @@ extension Rewind {
     setNeedsDisplay()
   }
 
+  /// Shows the frame at a point of the scrubber.
   private func drag(to point: Point) { show(at: view.fraction(at: point)) }
 }

@@ -72,6 +72,7 @@ public final class Rewind {
     history = Self.emptyHistory(seconds, byteBudget)
   }
 
+  /// Returns an empty history with limits.
   private static func emptyHistory(_ seconds: Double, _ byteBudget: Int) -> FrameHistory {
     FrameHistory(
       duration: Int64(saturating: (min(max(seconds, 0), 1e6) * 1e6).rounded()),
@@ -124,6 +125,7 @@ public final class Rewind {
     }
   }
 
+  /// Begins rewinding: pauses the stage and shows the last frame.
   private func begin(_ stage: Stage) {
     guard isEnabled, frameCount > 0 else { return }
     storedIsRewound = true
@@ -137,6 +139,7 @@ public final class Rewind {
     setNeedsDisplay()
   }
 
+  /// Ends rewinding: shows the scene again and continues the stage.
   private func end(_ stage: Stage) {
     storedIsRewound = false
     isDragging = false
@@ -224,6 +227,7 @@ public final class Rewind {
 extension Rewind: StageExtension {
   package var replacesPicture: Bool { storedIsRewound }
 
+  /// Stores the frame that was encoded.
   package func didEncode(_ list: DrawList, of stage: Stage) {
     stage.enterOverlaySpan()
     rows.fill(from: stage.window)
@@ -233,13 +237,16 @@ extension Rewind: StageExtension {
         tick: stage.tick, microseconds: stage.shownMicroseconds, scale: stage.window.contentScale))
   }
 
+  /// Requests the stored frame again.
   package func setNeedsDisplay() { needsDisplay = isRewound }
 
+  /// Fills a list with the stored frame.
   package func fillPicture(_ list: inout DrawList) {
     history.fill(&list, index: shownIndex)
     needsDisplay = false
   }
 
+  /// Discards shown textures, which the back end lost.
   package func texturesWereLost(_ loss: TextureLoss) {
     _ = history.hide()
     setNeedsDisplay()
@@ -250,6 +257,7 @@ extension Rewind: OverlayTool {
   var overlayView: View { view }
   var reservedEdges: EdgeInsets { view.panelEdges }
 
+  /// Updates the scrubber before a frame.
   func updateOverlay(in window: OverlayWindow) {
     view.frame = window.bounds
     let info = history[shownIndex].info

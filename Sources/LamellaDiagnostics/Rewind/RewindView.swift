@@ -141,6 +141,7 @@ final class RewindView: View {
 
   // MARK: Layout
 
+  /// Sets the frame of the panel.
   private func layOutPanel() {
     let margin = Theme.Spacing.hud
     let width = max(0, min(Self.width, bounds.width - 2 * margin))
@@ -163,6 +164,7 @@ final class RewindView: View {
     panel.frame = frame
   }
 
+  /// Lays out the texts and the track in the panel.
   private func layOutPanelContent() {
     let inset = Theme.Spacing.card
     let width = insideWidth

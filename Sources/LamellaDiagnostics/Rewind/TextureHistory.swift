@@ -39,6 +39,7 @@ nonisolated struct TextureHistory {
     }
   }
 
+  /// Records the destruction of a texture.
   private mutating func end(_ texture: TextureID, _ frame: Int) {
     guard let index = timelines.lastIndex(where: { $0.texture == texture && $0.end == nil }) else {
       return
@@ -111,6 +112,7 @@ private nonisolated struct TextureTimeline {
   private var base: [UInt8] = []
   private var writes: [Write] = []
 
+  /// A write of pixels into a part of a texture, in a frame.
   private struct Write {
     var frame: Int
     var rect: PixelRect
@@ -134,6 +136,7 @@ private nonisolated struct TextureTimeline {
     PixelRect(x: 0, y: 0, width: Int32(width), height: Int32(height))
   }
 
+  /// Records a write.
   mutating func write(_ rect: PixelRect, _ pixels: [UInt8], frame: Int) {
     // The storage is shared with the atlas until the next drawing there.
     if frame == first, writes.isEmpty, rect == wholeRect {
@@ -156,6 +159,7 @@ private nonisolated struct TextureTimeline {
     return before - byteCount
   }
 
+  /// Applies a write to pixels in memory.
   private func draw(_ write: Write, into texels: inout [UInt8]) {
     if write.rect == wholeRect {
       texels = write.pixels

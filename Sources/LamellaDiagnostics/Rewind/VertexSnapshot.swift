@@ -103,6 +103,7 @@ nonisolated struct RetainedRunSnapshot: Equatable {
     self.shown = shown
   }
 
+  /// Returns whether a retained vertex, moved, equals a list's vertex.
   @inline(__always)
   private static func isSame(_ retained: Vertex, _ listed: Vertex, _ x: Float, _ y: Float) -> Bool {
     (retained.x + x).bitPattern == listed.x.bitPattern
@@ -113,6 +114,7 @@ nonisolated struct RetainedRunSnapshot: Equatable {
 
   var byteCount: Int { MemoryLayout<RetainedRunSnapshot>.stride + 8 * shown.count }
 
+  /// Appends the visible vertices to an array.
   func append(to vertices: inout [Vertex]) {
     for quad in 0..<count / 4 {
       if !shown.isEmpty, shown[quad / 64] & 1 << UInt64(quad % 64) == 0 { continue }

@@ -41,6 +41,7 @@ public struct ViewSnapshot: Sendable {
       ? ViewCorners(box) : turned[Int(row.corners)]
   }
 
+  /// Returns the snapshots of stored rows.
   static func views(
     _ rows: [ViewRow], _ turned: [ViewCorners], _ names: [String]
   ) -> [ViewSnapshot] {
@@ -71,6 +72,7 @@ public struct ViewSnapshot: Sendable {
     return true
   }
 
+  /// Returns whether a point is inside the view, which may be rotated.
   private func contains(_ point: Point) -> Bool {
     let across = corners.topRight - corners.topLeft
     let down = corners.bottomLeft - corners.topLeft

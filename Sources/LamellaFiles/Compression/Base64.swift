@@ -70,6 +70,7 @@ public enum Base64 {
     return values
   }()
 
+  /// Returns the error for a character that is not part of base64.
   private static func stray(_ character: UInt8, _ index: Int, _ name: String) -> FileError {
     let shown =
       (33...126).contains(character)
@@ -79,6 +80,7 @@ public enum Base64 {
       advice: "save the file again")
   }
 
+  /// Returns the error for bits left over in the last group.
   private static func leftover(_ name: String) -> FileError {
     FileError(
       file: name, reason: "the last group of the base64 text holds stray bits",

@@ -24,6 +24,7 @@ extension PNG {
           file: name, reason: "ends after \(bytes.count) bytes, inside the header",
           advice: "export or download it again")
       }
+      /// Returns the big-endian number at an offset.
       func number(at i: Int) -> Int {
         Int(bytes[i]) << 24 | Int(bytes[i + 1]) << 16 | Int(bytes[i + 2]) << 8 | Int(bytes[i + 3])
       }

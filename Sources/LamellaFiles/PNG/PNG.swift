@@ -112,6 +112,7 @@ public enum PNG {
     try writeFile(encode(image, name: path), to: path)
   }
 
+  /// Encodes an image; the name is used in errors.
   private static func encode(_ image: Image, name: String) throws(FileError) -> [UInt8] {
     try checkSize(width: image.width, height: image.height, name: name)
     var target = png_image()
@@ -168,6 +169,7 @@ public enum PNG {
     return bytes
   }
 
+  /// Returns the message of libpng's last error.
   private static func text(of image: inout png_image) -> String {
     let text = String(cString: lamella_png_message(&image))
     return text.isEmpty ? "no reason given" : text

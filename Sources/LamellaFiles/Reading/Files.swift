@@ -128,6 +128,7 @@ private func missingFolder(of path: String) -> String? {
   return stat(folder, &status) == 0 ? nil : folder
 }
 
+/// Returns the error that a file is too large.
 private func tooLarge(_ path: String, _ size: Int, _ limit: Int) -> FileError {
   FileError(
     file: path, reason: "is \(size) bytes or more; at most \(limit) are accepted",

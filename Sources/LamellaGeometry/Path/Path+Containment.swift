@@ -53,7 +53,7 @@ extension Path {
     return Self.box(candidates)
   }
 
-  /// Whether a point lies inside the path; open subpaths count as closed.
+  /// Returns whether a point lies inside the path; open subpaths count as closed.
   ///
   /// Curves are flattened to lines at most a ten-thousandth of the path's size away from them.
   ///
@@ -82,6 +82,7 @@ extension Path {
     return rule == .winding ? winding != 0 : winding & 1 != 0
   }
 
+  /// Returns the bounding box of points.
   private static func box(_ points: [Point]) -> Rect {
     guard let first = points.first else { return .zero }
     var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)

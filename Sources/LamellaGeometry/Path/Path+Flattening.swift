@@ -37,15 +37,18 @@ extension Path {
     var result: [Polyline] = []
     var line = Polyline()
     var drew = false
+    /// Adds the current line to the result, if it has drawn anything.
     func finish() {
       if drew, !line.points.isEmpty { result.append(line) }
     }
+    /// Adds a point to the current line, unless it equals the last one.
     func add(_ point: Point, smooth: Bool) {
       drew = true
       if line.points.last == point { return }
       line.points.append(point)
       line.isSmooth.append(smooth)
     }
+    /// Begins a line at a point.
     func begin(_ point: Point) {
       line = Polyline()
       line.points.append(point)
@@ -56,6 +59,7 @@ extension Path {
     var origin = Point.zero
     for verb in verbs {
       let from = line.points.last ?? origin
+      /// Returns a transformed point of the element.
       func mapped(_ index: Int) -> Point { transform.apply(points[next + index]) }
       switch verb {
       case .move:
@@ -101,6 +105,7 @@ extension Path {
     return result
   }
 
+  /// Returns the number of lines for a curve, from the square of the exact number.
   private static func lineCount(squared square: Double) -> Int {
     guard square > 1 else { return 1 }
     return square < 512 * 512 ? Int(saturating: square.squareRoot().rounded(.up)) : 512

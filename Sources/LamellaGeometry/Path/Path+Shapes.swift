@@ -87,6 +87,7 @@ extension Path {
     guard center.isFinite, radius.isFinite, radius >= 0, startAngle.isFinite, delta.isFinite
     else { return }
     let delta = min(max(delta, -16 * Double.pi), 16 * Double.pi)
+    /// Returns the point at an angle and the tangent there.
     func pointAndTangent(at angle: Double) -> (point: Point, tangent: Point) {
       let (sine, cosine) = Elementary.sincos(angle)
       return (

@@ -52,6 +52,7 @@ extension Path {
   /// The largest number of dashes that a path is cut into.
   private static let maximumDashes = 20_000
 
+  /// Cuts polylines into dashes.
   private static func dashes(
     of lines: [Polyline], _ phase: Double, _ lengths: [Double]
   ) -> [Polyline] {
@@ -89,7 +90,9 @@ extension Path {
     var index = first
     var left = lengths[index % lengths.count] - offset
     var dash = Polyline()
+    /// Returns whether the pattern is in a dash, not in a gap.
     func isOn() -> Bool { index & 1 == 0 }
+    /// Adds a point to the current dash.
     func add(_ point: Point, _ smooth: Bool) {
       if dash.points.last == point { return }
       dash.points.append(point)
@@ -156,6 +159,7 @@ private struct Stroker {
     flatCosine = min(2 * cosine * cosine - 1, 1 - 2e-5 * min(load * load, 10_000))
   }
 
+  /// Adds the outline of a polyline.
   mutating func add(_ line: Path.Polyline) {
     let points = line.points
     guard points.count > 1 else {
@@ -186,6 +190,7 @@ private struct Stroker {
     finishRing()
   }
 
+  /// Ends the current ring.
   private mutating func finishRing() {
     rings.append(ring)
     ring.removeAll(keepingCapacity: true)

@@ -76,10 +76,12 @@ private struct Segment {
     length = points.count == 2 ? points[0].distance(to: points[1]) : Self.lengths(of: points).last!
   }
 
+  /// Returns the segments of a path, with their lengths.
   static func segments(of path: Path) -> [Segment] {
     var result: [Segment] = []
     var (origin, from) = (Point.zero, Point.zero)
     var begins = true
+    /// Adds a segment that begins at the current point.
     func add(_ points: [Point]) {
       result.append(Segment(points, beginsSubpath: begins))
       begins = false

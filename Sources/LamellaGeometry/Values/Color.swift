@@ -78,6 +78,7 @@ public struct Color: Hashable, Sendable {
       blue: Float((rgba8 >> 16) & 0xFF) / 255, alpha: Float(rgba8 >> 24) / 255)
   }
 
+  /// Clamps a component to 0...1; NaN becomes 0.
   @inlinable
   static func clamp(_ value: Float) -> Float {
     value > 0 ? (value < 1 ? value : 1) : 0

@@ -154,6 +154,7 @@ private struct PointBounds {
   private var low = Point(x: .infinity, y: .infinity)
   private var high = Point(x: -.infinity, y: -.infinity)
 
+  /// Enlarges the box to contain a point.
   mutating func add(_ p: Point) {
     low = Point(x: min(low.x, p.x), y: min(low.y, p.y))
     high = Point(x: max(high.x, p.x), y: max(high.y, p.y))

@@ -139,6 +139,7 @@ struct AtlasPage {
     dirty.removeAll(keepingCapacity: true)
   }
 
+  /// Returns a copy of the texels of a rectangle.
   private func copy(of rect: PixelRect) -> [UInt8] {
     let rowBytes = Int(rect.width) * 4
     let rows = Int(rect.height)
@@ -154,6 +155,7 @@ struct AtlasPage {
     }
   }
 
+  /// Records a rectangle whose texels must be uploaded.
   private mutating func markDirty(_ rect: PixelRect) {
     if dirty.count < Self.maximumDirtyRects {
       dirty.append(rect)

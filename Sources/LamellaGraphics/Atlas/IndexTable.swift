@@ -18,6 +18,7 @@ final class IndexTable {
     }
   }
 
+  /// A place in the table: free, or with a key and its index.
   private struct Slot {
     var key = Key(first: 0, second: 0)
     var index = Self.free
@@ -25,6 +26,7 @@ final class IndexTable {
     static let free = Int32.min
   }
 
+  /// The table's memory.
   private struct Storage {
     /// The number of slots, a power of two; at least a third of them are free.
     var slots: UnsafeMutablePointer<Slot>
@@ -45,6 +47,7 @@ final class IndexTable {
     storage.deallocate()
   }
 
+  /// Allocates free slots.
   private static func slots(_ capacity: Int) -> UnsafeMutablePointer<Slot> {
     let slots = UnsafeMutablePointer<Slot>.allocate(capacity: capacity)
     slots.initialize(repeating: Slot(), count: capacity)
@@ -104,6 +107,7 @@ final class IndexTable {
     storage.pointee.count = 0
   }
 
+  /// Doubles the number of slots.
   private func grow() {
     let old = storage.pointee
     storage.pointee.capacity = old.capacity * 2

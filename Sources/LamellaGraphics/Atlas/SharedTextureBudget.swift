@@ -100,6 +100,7 @@ package final class SharedTextureBudget {
     hasClosedAccounts.store(true, ordering: .releasing)
   }
 
+  /// Removes accounts of atlases that were released.
   private func closeAccounts() {
     guard hasClosedAccounts.load(ordering: .relaxed),
       hasClosedAccounts.exchange(false, ordering: .acquiring)

@@ -51,12 +51,14 @@ extension TextureAtlas {
   /// The largest side of a mask; larger corners stretch it.
   private static let maximumMaskSide = 500.0
 
+  /// Rounds a radius to the steps in which masks are cached.
   private static func quantized(_ radius: Double) -> Double {
     guard radius > 0.25 else { return 0.25 }
     let steps: Double = radius < 16 ? 4 : radius < 64 ? 2 : 1
     return (min(radius, 16_384) * steps).rounded() / steps
   }
 
+  /// Returns the cached corner masks of a radius, rasterized on the first request.
   private func corners(
     radius: Double, lineWidth: Double?
   ) throws(AtlasFull) -> UnsafePointer<CornerRegions> {
@@ -94,6 +96,7 @@ extension TextureAtlas {
         }
       }
     }
+    /// Returns the region of one quarter of the mask.
     func quarter(_ column: Int32, _ row: Int32) -> AtlasRegion {
       let length = Int32(side)
       let middleU = (whole.u0 + whole.u1) / 2

@@ -60,6 +60,7 @@ extension TextureAtlas {
     of image: Image, _ filter: TextureFilter
   ) throws(AtlasFull) -> Int32 {
     let (width, height) = (image.width, image.height)
+    /// Draws the image with a border that repeats its edge pixels.
     func draw(_ texels: inout AtlasPage.Texels) {
       image.pixels.withUnsafeBufferPointer { pixels in
         for y in 0..<(height + 2) {
@@ -174,6 +175,7 @@ extension TextureAtlas {
     }
   }
 
+  /// Returns the key of an image with a filter.
   private static func key(of image: UInt64, _ filter: TextureFilter) -> IndexTable.Key {
     IndexTable.Key(first: image, second: UInt64(filter.rawValue))
   }
@@ -188,6 +190,7 @@ extension TextureAtlas {
     var textures: Set<TextureID> = []
     releasedIdentities.removeAll { identity in
       var waits = false
+      /// Removes the region and texture of a released image, unless the current frame draws it.
       func remove(_ texture: TextureID, lastUsedFlush: Int) {
         if lastUsedFlush == flushes { waits = true } else { textures.insert(texture) }
       }

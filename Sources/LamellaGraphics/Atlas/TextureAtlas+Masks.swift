@@ -167,6 +167,7 @@ extension TextureAtlas {
     }
   }
 
+  /// Returns the key of a mask's fingerprint.
   private static func key(of fingerprint: Fingerprint) -> IndexTable.Key {
     IndexTable.Key(first: fingerprint.first, second: fingerprint.second)
   }

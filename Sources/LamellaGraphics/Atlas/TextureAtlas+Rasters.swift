@@ -46,6 +46,7 @@ extension TextureAtlas {
     return own.region
   }
 
+  /// Returns the key of a cached raster.
   static func key(ofRaster identity: UInt64) -> IndexTable.Key {
     IndexTable.Key(first: identity, second: .max)
   }

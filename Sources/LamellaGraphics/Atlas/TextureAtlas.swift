@@ -142,6 +142,7 @@ public final class TextureAtlas {
     return textures
   }
 
+  /// Returns the largest number of bytes of all pages within a budget.
   private static func pageBudget(within budget: Int) -> Int {
     min(max(budget, firstSide * firstSide * 4), maximumPageBytes)
   }
@@ -394,6 +395,7 @@ public final class TextureAtlas {
     return region(of: rect, page: pages.count - 1)
   }
 
+  /// Returns the region of a page's rectangle.
   private func region(of rect: PixelRect, page: Int) -> AtlasRegion {
     AtlasRegion(
       texture: pages[page].texture, rect: rect, textureWidth: pages[page].side,

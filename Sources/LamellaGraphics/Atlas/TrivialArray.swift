@@ -3,6 +3,7 @@
 /// Reading an element is one memory access: the storage is outside the object, whose fields would get an exclusivity
 /// check each time. Addresses are valid until an element is appended.
 final class TrivialArray<Element> {
+  /// The array's memory.
   private struct Storage {
     var elements: UnsafeMutablePointer<Element>
     var capacity: Int
@@ -38,6 +39,7 @@ final class TrivialArray<Element> {
     change(&storage.pointee.elements[Int(index)])
   }
 
+  /// Appends an element.
   func append(_ element: Element) {
     let (old, count, capacity) = (
       storage.pointee.elements, storage.pointee.count, storage.pointee.capacity

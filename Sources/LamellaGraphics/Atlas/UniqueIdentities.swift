@@ -39,6 +39,7 @@ private let nextQuads = Counter()
 private final class Counter: Sendable {
   private let value = Atomic<UInt64>(1)
 
+  /// Returns the next number.
   func next() -> UInt64 {
     value.wrappingAdd(1, ordering: .relaxed).oldValue
   }

@@ -59,6 +59,7 @@ extension Canvas {
     stroke(Path(ellipseIn: rect), with: color, style: StrokeStyle(lineWidth: lineWidth))
   }
 
+  /// Appends the command of a shape, unless it is empty or not finite.
   private func append(_ shape: Shape, _ color: Color) {
     guard shape.extent.isFinite, !shape.path.isEmpty else { return }
     guard shape.stroke != nil || !shape.extent.isEmpty else { return }
@@ -112,6 +113,7 @@ extension Canvas {
     filter: TextureFilter = .linear
   ) {
     guard isDrawable(rect, tint) else { return }
+    /// Returns the cuts along one axis: in the image's pixels and in the target.
     func cuts(
       _ first: Double, _ last: Double, _ pixels: Int, _ start: Double, _ length: Double
     ) -> (source: [Int32], target: [Double]) {

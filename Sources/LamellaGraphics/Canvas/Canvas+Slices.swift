@@ -14,6 +14,7 @@ package struct ImageSlices {
 
   /// Divides a part so that a rectangle in units of its size is the center slice.
   package init(source: PixelRect, center: Rect, mode: Image.ResizingMode) {
+    /// Converts a fraction of the part to pixels.
     func pixels(_ fraction: Double, of total: Int32) -> Int32 {
       Int32(saturating: (min(max(fraction, 0), 1) * Double(total)).rounded())
     }
@@ -27,6 +28,7 @@ package struct ImageSlices {
 
   /// Divides a part by the widths of its edges, in points.
   package init(source: PixelRect, resizing: Image.Resizing, scale: Double) {
+    /// Converts points to pixels, up to a limit.
     func pixels(_ points: Double, limit: Int32) -> Int32 {
       points > 0 && points.isFinite
         ? Int32(saturating: min((points * scale).rounded(), Double(limit))) : 0
@@ -114,6 +116,7 @@ extension Canvas {
     }
   }
 
+  /// Draws an image slice repeatedly to fill a rectangle.
   private func tile(
     _ image: Image, _ part: PixelRect, _ room: Rect, _ size: Size, _ tint: Color,
     _ filter: TextureFilter, _ whole: Rect
@@ -153,6 +156,7 @@ extension Canvas {
     var fills = false
   }
 
+  /// Returns the three columns or rows along one axis.
   private static func cuts(
     _ origin: Int32, _ total: Int32, _ first: Int32, _ last: Int32, _ scale: Double,
     _ start: Double, _ length: Double

@@ -115,6 +115,7 @@ extension Canvas {
     }
   }
 
+  /// Appends a command for a changed transform.
   private func appendState() {
     guard storage.state.transform != storage.recordedTransform else { return }
     var change = DisplayList.Command(operation: .transform, color: .clear, rect: .zero)
@@ -134,6 +135,7 @@ extension Canvas {
     }
   }
 
+  /// Resets the graphics state.
   func forgetState() {
     guard storage.hasState else { return }
     storage.hasState = false

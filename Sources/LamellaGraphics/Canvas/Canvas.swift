@@ -180,10 +180,12 @@ public final class Canvas {
     append(command)
   }
 
+  /// Returns whether a rectangle in a color draws anything.
   func isDrawable(_ rect: Rect, _ color: Color) -> Bool {
     rect.isFinite && !rect.isEmpty && color.alpha > 0
   }
 
+  /// Limits a radius to half the shorter side of a rectangle.
   private func limit(_ radius: Double, to rect: Rect) -> Double {
     guard radius > 0 else { return 0 }
     return min(radius, min(rect.width, rect.height) / 2)

@@ -51,6 +51,7 @@ extension DisplayList {
     }
   }
 
+  /// Returns the bounding box of a command.
   private func extent(of command: Command) -> Rect {
     guard command.operation == .glyphs else { return command.rect }
     // Glyphs may overhang their advances.

@@ -40,6 +40,7 @@ struct DamageTracker {
     return tells
   }
 
+  /// Compares a list with the previous one; returns false if all of it may differ.
   private mutating func compare(
     with list: DrawList, _ sizeOf: (TextureID) -> SIMD2<Float>?
   ) -> Bool {

@@ -34,6 +34,7 @@ extension DrawList {
     let (a, b, c, d) = (
       vertices[first], vertices[first + 1], vertices[first + 2], vertices[first + 3]
     )
+    /// Returns whether a coordinate is a whole number.
     func isWhole(_ value: Float) -> Bool { value == value.rounded() }
     return a.color == b.color && a.color == c.color && a.color == d.color && a.x == d.x
       && b.x == c.x && a.y == b.y && c.y == d.y && a.x < b.x && a.y < c.y && a.u == d.u

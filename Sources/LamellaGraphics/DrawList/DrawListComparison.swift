@@ -51,6 +51,7 @@ package struct DrawListComparison {
     /// The first plane that does not end before the command.
     var plane = 0
 
+    /// Starts at the beginning of a list.
     mutating func begin(_ list: DrawList) {
       command = 0
       vertex = 0
@@ -92,6 +93,7 @@ package struct DrawListComparison {
       }
     }
 
+    /// Appends a part of a command to the parts to be compared.
     private mutating func append(_ part: DrawCommand) {
       while plane < planes.count, planes[plane].commands.upperBound < command { plane += 1 }
       let isInside = plane < planes.count && planes[plane].commands.contains(command)
@@ -154,6 +156,7 @@ package struct DrawListComparison {
 
   // MARK: Parts
 
+  /// Compares the parts of both lists between equal ones.
   private mutating func compareParts(_ vertices: ComparedVertices) {
     let (oldCount, newCount) = (before.parts.count, after.parts.count)
     let shorter = min(oldCount, newCount)
@@ -209,6 +212,7 @@ package struct DrawListComparison {
     return same / 4 * 4
   }
 
+  /// Returns whether parts of both lists have the same states, one by one.
   private func haveSameStates(_ range: Range<Int>) -> Bool {
     for index in range
     where !before.parts[index].command.hasState(of: after.parts[index].command) { return false }
@@ -332,6 +336,7 @@ private struct ComparedVertices {
     return sameVertices(a.firstVertex, b.firstVertex, count: a.vertexCount) == a.vertexCount
   }
 
+  /// Returns whether two commands have the same indices.
   private func haveSameIndices(_ a: DrawCommand, _ b: DrawCommand) -> Bool {
     guard a.indexCount == b.indexCount else { return false }
     if a.kind == .quads || old.hasQuadIndices && new.hasQuadIndices { return true }
@@ -363,6 +368,7 @@ private struct ComparedVertices {
 
   /// Returns the numbers of equal vertices at the start and at the end of two commands, as multiples of four.
   func sameAtEnds(_ a: DrawCommand, _ b: DrawCommand) -> (first: Int, last: Int) {
+    /// Returns whether four vertices of both commands are the same.
     func areSame(_ i: Int, _ j: Int) -> Bool {
       sameVertices(a.firstVertex + i, b.firstVertex + j, count: 4) == 4
     }

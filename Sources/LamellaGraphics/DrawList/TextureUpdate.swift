@@ -43,6 +43,7 @@ public enum TexturePixels: Sendable {
     }
   }
 
+  /// Returns white pixels with the coverage as alpha.
   private static func white(_ coverage: [UInt8]) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: 4 * coverage.count) { rgba, count in
       guard let base = UnsafeMutableRawPointer(rgba.baseAddress) else { return }

@@ -27,6 +27,7 @@ package enum Premultiplying {
     let alpha = color >> 24
     if alpha == 255 { return color }
     if alpha == 0 { return 0 }
+    /// Returns a channel divided by alpha.
     func channel(_ shift: UInt32) -> UInt32 {
       min(255, (((color >> shift) & 0xFF) &* 255 &+ alpha / 2) / alpha) << shift
     }
@@ -41,6 +42,7 @@ package enum Premultiplying {
   /// Returns premultiplied RGBA bytes made straight; the same array when all pixels are opaque.
   package static func straight(_ pixels: [UInt8]) -> [UInt8] { converted(pixels, straight) }
 
+  /// Returns the pixels converted one by one; the same array if all are opaque.
   @inline(__always)
   private static func converted(_ pixels: [UInt8], _ convert: (UInt32) -> UInt32) -> [UInt8] {
     let isOpaque = stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 255 }

@@ -52,6 +52,7 @@ struct CoverageRaster {
     }
   }
 
+  /// Adds a part of an edge that lies inside the raster.
   private mutating func addPiece(_ a: Point, _ b: Point) {
     guard a.y != b.y else { return }
     let sign: Double = a.y < b.y ? 1 : -1

@@ -20,16 +20,19 @@ package struct Fingerprint: Hashable, Sendable {
   @inline(__always)
   package mutating func add(_ number: Double) { add((number + 0).bitPattern) }
 
+  /// Adds a point to the hash.
   package mutating func add(_ point: Point) {
     add(point.x)
     add(point.y)
   }
 
+  /// Adds a color to the hash.
   package mutating func add(_ color: Color) {
     add(UInt64(color.red.bitPattern) << 32 | UInt64(color.green.bitPattern))
     add(UInt64(color.blue.bitPattern) << 32 | UInt64(color.alpha.bitPattern))
   }
 
+  /// Adds a path to the hash.
   package mutating func add(_ path: Path) {
     path.forEach { element in
       switch element {
@@ -53,6 +56,7 @@ package struct Fingerprint: Hashable, Sendable {
     }
   }
 
+  /// Adds a stroke style to the hash.
   package mutating func add(_ style: StrokeStyle) {
     add(UInt64(6) << 16 | UInt64(style.lineCap.rawValue) << 8 | UInt64(style.lineJoin.rawValue))
     add(style.lineWidth)
@@ -61,6 +65,7 @@ package struct Fingerprint: Hashable, Sendable {
     for length in style.lineDash { add(length) }
   }
 
+  /// Adds a gradient to the hash.
   package mutating func add(_ gradient: Gradient) {
     for stop in gradient.stops {
       add(stop.color)
@@ -83,6 +88,7 @@ package struct Fingerprint: Hashable, Sendable {
     }
   }
 
+  /// Adds a transform to the hash.
   package mutating func add(_ transform: Transform2D) {
     add(transform.a)
     add(transform.b)
@@ -92,6 +98,7 @@ package struct Fingerprint: Hashable, Sendable {
     add(transform.ty)
   }
 
+  /// Mixes the bits of a word.
   @inline(__always)
   private static func mix(_ word: UInt64) -> UInt64 {
     var word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -78,6 +78,7 @@ public struct Gradient: Hashable, Sendable {
       stops: evenStops(colors), geometry: .conic(center: center, startAngle: startAngle))
   }
 
+  /// Returns evenly spaced stops.
   private static func evenStops(_ colors: [Color]) -> [Stop] {
     colors.enumerated().map { index, color in
       Stop(color, at: colors.count > 1 ? Double(index) / Double(colors.count - 1) : 0)
@@ -100,6 +101,7 @@ public struct Gradient: Hashable, Sendable {
   /// A premultiplied color, channels 0...1.
   package typealias Channels = SIMD4<Float>
 
+  /// Returns the premultiplied channels of a color.
   package static func channels(_ color: Color) -> Channels {
     Channels(
       color.red * color.alpha, color.green * color.alpha, color.blue * color.alpha, color.alpha)

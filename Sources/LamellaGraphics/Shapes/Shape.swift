@@ -103,6 +103,7 @@ package struct Shape: Sendable {
   private static func bounded(_ point: Point) -> Point {
     let far = 1e100
     guard !(abs(point.x) < far && abs(point.y) < far) else { return point }
+    /// Limits a coordinate; NaN becomes 0.
     func limited(_ place: Double) -> Double { place.isNaN ? 0 : min(max(place, -far), far) }
     return Point(limited(point.x), limited(point.y))
   }

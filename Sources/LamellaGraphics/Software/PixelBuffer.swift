@@ -55,6 +55,7 @@ final class PixelBuffer {
   /// their memory from being returned to the system.
   private static let minimumMappedBytes = 1 << 18
 
+  /// Allocates memory for a number of pixels.
   private static func allocate(_ count: Int) -> (UnsafeMutableRawPointer, bytes: Int) {
     // Aligned manually, because glibc 2.36 does not reuse memory freed from `aligned_alloc`.
     let bytes = max(count, 16) * 4 + alignment
@@ -69,10 +70,12 @@ final class PixelBuffer {
     return (block, bytes)
   }
 
+  /// Frees memory of `allocate`.
   private static func free(_ block: UnsafeMutableRawPointer, _ bytes: Int) {
     if bytes >= minimumMappedBytes { munmap(block, bytes) } else { Glibc.free(block) }
   }
 
+  /// Returns the aligned address of the first row.
   private static func firstRow(in block: UnsafeMutableRawPointer) -> UnsafeMutablePointer<UInt32> {
     let address = UInt(bitPattern: block)
     let offset = Int((0 &- address) & UInt(alignment - 1))

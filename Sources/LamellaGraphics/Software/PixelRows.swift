@@ -23,6 +23,7 @@ extension UInt32 {
   /// Returns the pixel times another, channel by channel.
   @inline(__always)
   func modulated(by color: UInt32) -> UInt32 {
+    /// Returns the product of one channel.
     @inline(__always)
     func product(_ shift: UInt32) -> UInt32 {
       let value = ((self >> shift) & 0xFF) &* ((color >> shift) & 0xFF) &+ 128
@@ -38,6 +39,7 @@ extension UInt32 {
   /// Returns the sum of two pixels, each channel clamped.
   @inline(__always)
   func added(to below: UInt32) -> UInt32 {
+    /// Returns the clamped sum of two channels.
     @inline(__always)
     func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
       let sum = a &+ b
@@ -52,29 +54,34 @@ extension UInt32 {
 
 /// A blend mode as a type, so that the loops are specialized for each.
 protocol PixelBlend {
+  /// Returns a source pixel blended onto a target pixel.
   static func blend(_ source: UInt32, _ target: UInt32) -> UInt32
 }
 
 /// The mode ``BlendMode/copy``.
 enum CopyBlend: PixelBlend {
+  /// Returns the source pixel.
   @inline(__always)
   static func blend(_ source: UInt32, _ target: UInt32) -> UInt32 { source }
 }
 
 /// The mode ``BlendMode/over``.
 enum OverBlend: PixelBlend {
+  /// Returns the source pixel over the target pixel.
   @inline(__always)
   static func blend(_ source: UInt32, _ target: UInt32) -> UInt32 { source.over(target) }
 }
 
 /// The mode ``BlendMode/add``.
 enum AddBlend: PixelBlend {
+  /// Returns the clamped sum of both pixels.
   @inline(__always)
   static func blend(_ source: UInt32, _ target: UInt32) -> UInt32 { source.added(to: target) }
 }
 
 /// The mode ``BlendMode/mask``.
 enum MaskBlend: PixelBlend {
+  /// Returns the target pixel times the source's alpha.
   @inline(__always)
   static func blend(_ source: UInt32, _ target: UInt32) -> UInt32 {
     target.scaled(by: source >> 24)
@@ -83,7 +90,9 @@ enum MaskBlend: PixelBlend {
 
 /// The loops over rows of pixels.
 enum PixelRows {
+  /// The address of pixels that are drawn onto.
   typealias Target = UnsafeMutablePointer<UInt32>
+  /// The address of pixels that are read.
   typealias Source = UnsafePointer<UInt32>
 
   /// Blends one pixel value onto each pixel of a row.

@@ -55,6 +55,7 @@ struct Sampler {
       self.stepY = Self.fixed(stepY)
     }
 
+    /// Returns a position as a fixed-point number with 24 fraction bits, clamped.
     @inline(__always)
     private static func fixed(_ value: Float) -> Int64 {
       // NaN, and coordinates beyond all textures, are clamped to the edge.
@@ -81,6 +82,7 @@ struct Sampler {
 
   /// Returns the texels between two positions, clamped to the picture.
   func limits(_ a: (x: Float, y: Float), _ b: (x: Float, y: Float)) -> Limits {
+    /// Returns the texels between two positions along one axis.
     func range(_ p: Float, _ q: Float, _ count: Int) -> (Int, Int) {
       // NaN allows the whole range.
       guard p.isFinite, q.isFinite else { return (0, count - 1) }

@@ -16,6 +16,7 @@ extension SoftwareRenderer {
       command, of: list, sampler: Sampler(texture.buffer, filter: texture.filter), clip: clip)
   }
 
+  /// Draws the quads or triangles of a command.
   func draw(_ command: DrawCommand, of list: DrawList, sampler: Sampler?, clip: PixelRect) {
     // The clip is in the target's pixels from here on.
     let shift = target.origin
@@ -91,6 +92,7 @@ extension SoftwareRenderer {
     }
   }
 
+  /// Fills a rectangle with a color, row by row.
   private func fill(
     _ position: (x: Int, y: Int, width: Int, height: Int), _ color: UInt32, _ blend: BlendMode
   ) {
@@ -133,6 +135,7 @@ extension SoftwareRenderer {
     }
   }
 
+  /// Blends the texels of a scanline, times a color, onto pixels of a row, for one blend mode.
   @inline(__always)
   private func draw<Blend: PixelBlend>(
     _ scanline: Sampler.Scanline, _ sampler: Sampler, _ limits: Sampler.Limits, _ color: UInt32,

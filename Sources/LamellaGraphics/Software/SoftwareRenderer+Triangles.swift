@@ -75,6 +75,7 @@ extension SoftwareRenderer {
 
 /// A triangle with its corners sorted from top to bottom.
 private struct Triangle {
+  /// A position in pixels.
   typealias Position = (x: Double, y: Double)
 
   let a: Position
@@ -87,17 +88,21 @@ private struct Triangle {
 
   /// Makes a sorted triangle; nil if it has no area or corners out of range.
   init?(_ vertices: (Vertex, Vertex, Vertex), origin: (x: Int32, y: Int32)) {
+    /// Returns the position of a vertex, rounded to 1/256 of a pixel.
     func position(_ vertex: Vertex) -> Position {
       // Positions are rounded to 1/256 of a pixel, so that rounding errors below that draw the same.
+      /// Returns a coordinate rounded to 1/256 of a pixel.
       func snapped(_ value: Float, _ origin: Int32) -> Double {
         (Double(value) * 256).rounded() / 256 - Double(origin)
       }
       return (snapped(vertex.x, origin.x), snapped(vertex.y, origin.y))
     }
     var (p, q, r) = (position(vertices.0), position(vertices.1), position(vertices.2))
+    /// Returns whether a position is near enough to the picture for exact arithmetic.
     func isInRange(_ position: Position) -> Bool { abs(position.x) < 1e7 && abs(position.y) < 1e7 }
     guard isInRange(p), isInRange(q), isInRange(r) else { return nil }
     // Sorted by y, then by x: an edge has the same upper end in all its triangles.
+    /// Returns whether a position is above another one, or left of it at the same height.
     func isBefore(_ s: Position, _ t: Position) -> Bool { s.y != t.y ? s.y < t.y : s.x < t.x }
     if isBefore(q, p) { swap(&p, &q) }
     if isBefore(r, q) { swap(&q, &r) }
@@ -114,6 +119,7 @@ private struct Triangle {
     Int(saturating: (position - 0.5).rounded(.up))
   }
 
+  /// Returns the x coordinate at which an edge crosses a height.
   private static func crossing(_ s: Position, _ t: Position, _ y: Double) -> Double {
     s.x + (y - s.y) * ((t.x - s.x) / (t.y - s.y))
   }
@@ -152,6 +158,7 @@ private struct TexelPlane {
   private let origin: (x: Double, y: Double)
 
   init(_ vertices: (Vertex, Vertex, Vertex), _ shape: Triangle, _ sampler: Sampler) {
+    /// Returns the texel position of a vertex.
     func position(_ vertex: Vertex) -> (x: Float, y: Float) {
       sampler.position(u: vertex.u, v: vertex.v)
     }
@@ -165,6 +172,7 @@ private struct TexelPlane {
     origin = shape.origin
   }
 
+  /// Returns the scanline that begins at a pixel.
   @inline(__always)
   func scanline(at position: (x: Double, y: Double)) -> Sampler.Scanline {
     let x = position.x + origin.x - corner.x
@@ -188,6 +196,7 @@ private struct ShadePlane {
     var stepY = SIMD4<Float>()
     var first = SIMD4<Float>()
     for channel in 0..<4 {
+      /// Returns one channel of a vertex's color.
       func value(_ vertex: Vertex) -> Double {
         let color = isBlueFirst ? vertex.color.redBlueSwapped : vertex.color
         return Double((color >> UInt32(channel * 8)) & 0xFF)
@@ -205,6 +214,7 @@ private struct ShadePlane {
     )
   }
 
+  /// Returns the color at a pixel's center.
   @inline(__always)
   func color(at position: (x: Double, y: Double)) -> SIMD4<Float> {
     first + Float(position.x - corner.x) * stepX + Float(position.y - corner.y) * stepY

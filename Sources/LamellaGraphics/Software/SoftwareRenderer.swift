@@ -189,6 +189,7 @@ public final class SoftwareRenderer: Renderer {
     PixelRect(x: 0, y: 0, width: Int32(output.width), height: Int32(output.height))
   }
 
+  /// Adds the regions that a list has changed since the last presentation.
   private func addChangedRegions(_ touched: [PixelRect]) {
     if isPresented { changedRegions.removeAll(keepingCapacity: true) }
     isPresented = false
@@ -237,6 +238,7 @@ public final class SoftwareRenderer: Renderer {
     return tells
   }
 
+  /// Adds the visible parts of rectangles to the regions to be drawn.
   private func addRegions(_ rects: [PixelRect]) {
     for rect in rects {
       let region = rect.intersection(outputRect)
@@ -244,6 +246,7 @@ public final class SoftwareRenderer: Renderer {
     }
   }
 
+  /// Draws a list inside a region of the output.
   private func draw(_ list: DrawList, in region: PixelRect) throws -> Int {
     guard !region.isEmpty else { return 0 }
     target = Target(
@@ -348,6 +351,7 @@ public final class SoftwareRenderer: Renderer {
     return try picture(of: range, in: list, on: group, within: bounds)
   }
 
+  /// Draws commands into the picture of a group.
   private func picture(
     of range: Range<Int>, in list: DrawList, on group: DrawCommand, within bounds: PixelRect
   ) throws -> GroupPicture? {
@@ -408,6 +412,7 @@ public final class SoftwareRenderer: Renderer {
     return uploadedBytes
   }
 
+  /// Writes pixels into a part of a texture.
   private func write(_ id: TextureID, _ rect: PixelRect, _ pixels: [UInt8]) throws {
     guard let texture = textures[id] else {
       throw RendererError.failed(

@@ -135,20 +135,24 @@ package final class PlaceholderFont: FontBackend {
   package var underlinePosition: Double { found?.underlinePosition ?? 0 }
   package var underlineThickness: Double { found?.underlineThickness ?? 0 }
 
+  /// Returns the found face at another size, or another placeholder.
   package func resized(to pointSize: Double) -> any FontBackend {
     found?.stored.resized(to: pointSize)
       ?? PlaceholderFont(pointSize: pointSize, weight: ownWeight, find: find)
   }
 
+  /// Returns the found face at another weight, or another placeholder.
   package func reweighted(to weight: FontWeight) -> any FontBackend {
     found?.stored.reweighted(to: weight)
       ?? PlaceholderFont(pointSize: ownSize, weight: weight, find: find)
   }
 
+  /// Shapes with the found face; without one, the run is empty.
   package func shape(_ text: String) -> GlyphRun {
     found?.shape(text) ?? GlyphRun(font: Font(self), glyphs: [], width: 0)
   }
 
+  /// Rasterizes with the found face.
   package func rasterize(
     glyph: UInt32, pixelsPerPoint: Double, subpixelX: Double
   ) -> GlyphBitmap? {

@@ -10,7 +10,7 @@ struct JSONParser {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  /// Reads the one value of the text.
+  /// Parses the text, which has one value.
   mutating func text() throws(MarkupError) -> JSONValue {
     let result = try value(depth: 0)
     skipBlanks()
@@ -20,6 +20,7 @@ struct JSONParser {
     return result
   }
 
+  /// Parses a value of any type.
   private mutating func value(depth: Int) throws(MarkupError) -> JSONValue {
     skipBlanks()
     guard position < bytes.count else { throw tooEarly() }
@@ -40,6 +41,7 @@ struct JSONParser {
 
   // MARK: Objects and arrays
 
+  /// Parses an object.
   private mutating func object(depth: Int) throws(MarkupError) -> JSONObject {
     try check(depth)
     position += 1
@@ -61,6 +63,7 @@ struct JSONParser {
     }
   }
 
+  /// Parses an array.
   private mutating func array(depth: Int) throws(MarkupError) -> JSONValue {
     try check(depth)
     position += 1
@@ -85,6 +88,7 @@ struct JSONParser {
     }
   }
 
+  /// Throws an error if values are nested too deeply.
   private func check(_ depth: Int) throws(MarkupError) {
     guard depth <= JSONValue.maximumDepth else {
       throw error("values are nested deeper than \(JSONValue.maximumDepth)")
@@ -93,6 +97,7 @@ struct JSONParser {
 
   // MARK: Numbers
 
+  /// Parses a number.
   private mutating func number() throws(MarkupError) -> Double {
     let start = position
     var whole: UInt64 = 0
@@ -129,6 +134,7 @@ struct JSONParser {
     return value
   }
 
+  /// Consumes and returns a digit; nil if the next byte is none.
   private mutating func digit() -> UInt64? {
     guard position < bytes.count, bytes[position] &- 48 < 10 else { return nil }
     position += 1
@@ -137,6 +143,7 @@ struct JSONParser {
 
   // MARK: Strings
 
+  /// Parses a string.
   private mutating func string() throws(MarkupError) -> String {
     let start = position
     position += 1
@@ -163,6 +170,7 @@ struct JSONParser {
     throw error("a string does not end", advice: "save or copy the file again")
   }
 
+  /// Parses an escape sequence in a string.
   private mutating func escape() throws(MarkupError) -> Unicode.Scalar {
     guard position < bytes.count else { throw tooEarly() }
     position += 1
@@ -190,6 +198,7 @@ struct JSONParser {
     }
   }
 
+  /// Parses four hexadecimal digits.
   private mutating func hexDigits() throws(MarkupError) -> UInt32 {
     guard bytes.count - position >= 4,
       bytes[position..<position + 4].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
@@ -202,17 +211,19 @@ struct JSONParser {
 
   // MARK: Pieces
 
+  /// Skips spaces, tabs and newlines.
   private mutating func skipBlanks() {
     while position < bytes.count, bytes[position].isMarkupBlank { position += 1 }
   }
 
+  /// Consumes a character if it is the next one.
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
     position += 1
     return true
   }
 
-  /// A part of a string as it stands in the file.
+  /// Returns a part of a string without escape sequences.
   private mutating func text(_ range: Range<Int>) throws(MarkupError) -> String {
     guard let text = String(validating: bytes[range], as: UTF8.self) else {
       position = range.lowerBound
@@ -221,7 +232,7 @@ struct JSONParser {
     return text
   }
 
-  /// The line of the present position.
+  /// Returns the number of the current line.
   ///
   /// Counts each line end once, however often it is called.
   private mutating func lineHere() -> Int {
@@ -230,10 +241,12 @@ struct JSONParser {
     return counted.line
   }
 
+  /// Returns the error that the text ends too early.
   private func tooEarly() -> MarkupError {
     error("the file ends too early", advice: "save or copy it again")
   }
 
+  /// Returns an error at the current position.
   private func error(_ reason: String, advice: String? = nil) -> MarkupError {
     MarkupError(
       position: MarkupPosition(offset: position, in: bytes), reason: reason, advice: advice)

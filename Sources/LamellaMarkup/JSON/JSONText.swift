@@ -1,4 +1,4 @@
-/// Writes JSON with the keys in the order given, so that the same content is always the same bytes.
+/// A writer of JSON text with keys in the given order, so that equal content gives equal bytes.
 ///
 /// Numbers are the shortest that read back as the same `Double`; whole ones have no fraction.
 package struct JSONText {
@@ -71,14 +71,14 @@ package struct JSONText {
     endArray()
   }
 
-  /// Writes something that is JSON already.
+  /// Writes text that is JSON already.
   package mutating func literal(_ json: String) {
     separate()
     text += json
     needsComma = true
   }
 
-  /// The shortest form of a number that reads back as the same bits.
+  /// Returns the shortest text of a number that reads back as the same bits.
   package static func format(_ number: Double) -> String {
     guard number.isFinite else { return "null" }
     if number == 0 { return "0" }
@@ -86,22 +86,26 @@ package struct JSONText {
     return "\(number)"
   }
 
+  /// Writes an opening bracket.
   private mutating func open(_ bracket: String) {
     separate()
     text += bracket
     needsComma = false
   }
 
+  /// Writes a closing bracket.
   private mutating func close(_ bracket: String) {
     text += bracket
     needsComma = true
   }
 
+  /// Writes a comma, if one is needed.
   private mutating func separate() {
     if needsComma { text += ", " }
     needsComma = false
   }
 
+  /// Writes a string in quotes, with escape sequences.
   private mutating func quote(_ string: String) {
     text += "\""
     for scalar in string.unicodeScalars {

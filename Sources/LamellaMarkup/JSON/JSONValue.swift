@@ -59,9 +59,9 @@ package enum JSONValue: Sendable {
   }
 }
 
-/// The members of a JSON object, in the order in which they stand in the text.
+/// The members of a JSON object, in the order of the text.
 package struct JSONObject: Sendable {
-  /// A name and its value.
+  /// A name and its value in a JSON object.
   package struct Member: Sendable {
     /// The name.
     package var name: String
@@ -82,7 +82,7 @@ package struct JSONObject: Sendable {
   /// - Complexity: O(number of members) to read.
   package subscript(name: String) -> JSONValue? { members.last { $0.name == name }?.value }
 
-  /// Adds a member behind the others.
+  /// Adds a member after the others.
   package mutating func add(_ name: String, _ value: JSONValue, line: Int = 0) {
     members.append(Member(name: name, value: value, line: line))
   }

@@ -1,4 +1,4 @@
-/// An XML text, read into flat tables.
+/// A parsed XML text, stored in flat tables.
 ///
 /// ```swift
 /// let root = try XMLDocument(parsing: bytes).root
@@ -9,7 +9,7 @@
 /// skipped. Entities that a text declares are refused, nesting is bounded, and nothing that a text refers to is
 /// fetched. Names, values and text stay ranges of the bytes until they are read.
 package final class XMLDocument: Sendable {
-  /// One row of the table of elements.
+  /// A row of the table of elements.
   ///
   /// Links are indexes into ``elements``; -1 stands for none.
   struct Element {
@@ -23,6 +23,7 @@ package final class XMLDocument: Sendable {
     var numberList: Int32 = -1
   }
 
+  /// The ranges of an attribute's name and value in the text.
   struct Attribute {
     var name: Range<Int32>
     var value: Range<Int32>
@@ -71,12 +72,12 @@ package final class XMLDocument: Sendable {
   /// The outermost element.
   package var root: XMLElement { XMLElement(document: self, index: 0) }
 
-  /// The bytes of a name as they stand in the text.
+  /// Returns the bytes of a range of the text.
   func bytes(_ range: Range<Int32>) -> ArraySlice<UInt8> {
     bytes[Int(range.lowerBound)..<Int(range.upperBound)]
   }
 
-  /// The bytes of a value or text with its references replaced, which the parser has checked.
+  /// Returns the bytes of a value or text with references replaced, which the parser has checked.
   func resolved(_ range: Range<Int32>) -> ArraySlice<UInt8> {
     let slice = bytes(range)
     guard slice.contains(UInt8(ascii: "&")) else { return slice }
@@ -98,7 +99,7 @@ package final class XMLDocument: Sendable {
   }
 }
 
-/// A kind of element that is stored as one number, for texts that hold millions of them.
+/// A kind of element that is stored as a single number, for texts with millions of them.
 ///
 /// Such an element, `<tile gid="7"/>` within `<data>` for example, holds nothing but white space and comments. It does
 /// not appear among the children of its parent, whose ``XMLElement/numbers`` has its value.

@@ -8,7 +8,7 @@ package struct XMLElement: Sendable {
   /// The name.
   package var name: String { String(decoding: document.bytes(row.name), as: UTF8.self) }
 
-  /// Whether the element has a name, which is faster than to compare ``name``.
+  /// Returns whether the element has a name, which is faster than comparing ``name``.
   package func isNamed(_ name: String) -> Bool {
     document.bytes(row.name).elementsEqual(name.utf8)
   }
@@ -41,6 +41,7 @@ package struct XMLElement: Sendable {
 
   /// The text directly inside, with references replaced; a slice of the document's bytes where that is possible.
   package var text: ArraySlice<UInt8> {
+    /// Returns the bytes of a piece of text, with references replaced.
     func content(_ piece: XMLDocument.Text) -> ArraySlice<UInt8> {
       piece.isLiteral ? document.bytes(piece.range) : document.resolved(piece.range)
     }

@@ -19,6 +19,7 @@ struct XMLParser {
     self.numbers = numbers
   }
 
+  /// Parses the whole text.
   mutating func parse() throws(MarkupError) {
     guard bytes.count < 1 << 31 else { throw error("the file is larger than 2 GiB") }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
@@ -43,6 +44,7 @@ struct XMLParser {
 
   // MARK: Markup
 
+  /// Parses a tag, comment, CDATA section or declaration.
   private mutating func markup() throws(MarkupError) {
     if follows("<!--") {
       try skip(past: "-->", from: position + 4, "comment")
@@ -63,7 +65,7 @@ struct XMLParser {
     }
   }
 
-  /// Skips a document type; one that declares anything is refused.
+  /// Skips a document type declaration; one with definitions is an error.
   private mutating func documentType() throws(MarkupError) {
     let start = position
     while position < bytes.count {
@@ -80,6 +82,7 @@ struct XMLParser {
     throw error("the document type does not end")
   }
 
+  /// Throws an error if the XML declaration states an encoding other than UTF-8.
   private func checkEncoding(_ range: Range<Int>) throws(MarkupError) {
     guard range.lowerBound < 4, follows("<?xml", at: range.lowerBound) else { return }
     let words = string(range).lowercased()
@@ -90,6 +93,7 @@ struct XMLParser {
     }
   }
 
+  /// Parses a start tag with its attributes.
   private mutating func startTag() throws(MarkupError) {
     let start = position
     position += 1
@@ -134,7 +138,7 @@ struct XMLParser {
     if !isEmpty { open.append((Int(element), -1, -1)) }
   }
 
-  /// Reads attributes up to the end of a tag.
+  /// Parses attributes up to the end of a tag.
   ///
   /// - Returns: Whether the element ends with its tag.
   private mutating func attributeList(from first: Int) throws(MarkupError) -> Bool {
@@ -187,6 +191,7 @@ struct XMLParser {
     }
   }
 
+  /// Parses an end tag, which must match the open element.
   private mutating func endTag() throws(MarkupError) {
     let start = position
     position += 2
@@ -221,6 +226,7 @@ struct XMLParser {
 
   // MARK: Text
 
+  /// Parses text between tags.
   private mutating func text() throws(MarkupError) {
     let start = position
     var isBlank = true
@@ -240,6 +246,7 @@ struct XMLParser {
     try addText(start..<end, isLiteral: false)
   }
 
+  /// Adds a piece of text to the open element.
   private mutating func addText(_ range: Range<Int>, isLiteral: Bool) throws(MarkupError) {
     guard let parent = open.indices.last else {
       throw error(
@@ -258,7 +265,7 @@ struct XMLParser {
     open[parent].lastText = text
   }
 
-  /// Steps over a reference to a character, which must be one of the known.
+  /// Checks and skips a character reference.
   private mutating func reference() throws(MarkupError) {
     let end = bytes[position...].prefix(12).firstIndex(of: UInt8(ascii: ";"))
     guard let end, Self.scalar(of: bytes[(position + 1)..<end]) != nil else {
@@ -269,7 +276,7 @@ struct XMLParser {
     position = end + 1
   }
 
-  /// The character that the inside of `&...;` stands for.
+  /// Returns the character for the name or number between `&` and `;`; nil if it is unknown.
   static func scalar(of name: ArraySlice<UInt8>) -> Unicode.Scalar? {
     switch String(decoding: name, as: UTF8.self) {
     case "lt": return "<"
@@ -287,7 +294,7 @@ struct XMLParser {
 
   // MARK: Numbers
 
-  /// Whether an element that begins here is to be stored as a number.
+  /// Returns whether an element that begins here is to be stored as a number.
   private func isNumber(_ name: Range<Int>) -> Bool {
     guard let numbers, let parent = open.last, bytes[name].elementsEqual(numbers.element) else {
       return false
@@ -296,7 +303,7 @@ struct XMLParser {
     return numbers.parents.contains { outer.elementsEqual($0) }
   }
 
-  /// Adds the number of an element with these attributes to the list of the innermost open element.
+  /// Stores an element as a number of the open element.
   private mutating func addNumber(
     _ list: ArraySlice<XMLDocument.Attribute>
   ) throws(MarkupError) {
@@ -318,7 +325,7 @@ struct XMLParser {
     numberLists[Int(elements[parent].numberList)].append(number)
   }
 
-  /// The value of a row of digits; nil when there are other bytes, none, or the value is out of range.
+  /// Returns the value of decimal digits; nil for other bytes, for none, and if it is out of range.
   private static func number(_ digits: ArraySlice<UInt8>) -> UInt32? {
     guard !digits.isEmpty else { return nil }
     var value: UInt32 = 0
@@ -334,6 +341,7 @@ struct XMLParser {
 
   // MARK: Pieces
 
+  /// Parses a name, and returns its range.
   private mutating func name() throws(MarkupError) -> Range<Int> {
     let start = position
     while position < bytes.count, Self.isNameByte(bytes[position]) { position += 1 }
@@ -345,6 +353,7 @@ struct XMLParser {
     return start..<position
   }
 
+  /// Returns whether a byte can be part of a name.
   private static func isNameByte(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -355,12 +364,15 @@ struct XMLParser {
     }
   }
 
+  /// Skips spaces, tabs and newlines.
   private mutating func skipBlanks() {
     while position < bytes.count, bytes[position].isMarkupBlank { position += 1 }
   }
 
+  /// Returns whether a text is next.
   private func follows(_ text: StaticString) -> Bool { follows(text, at: position) }
 
+  /// Returns whether a text is at a position.
   private func follows(_ text: StaticString, at position: Int) -> Bool {
     let count = text.utf8CodeUnitCount
     guard bytes.count - position >= count else { return false }
@@ -368,6 +380,7 @@ struct XMLParser {
     return true
   }
 
+  /// Skips to the end of a construct, such as a comment.
   private mutating func skip(past end: StaticString, from: Int, _ construct: String)
     throws(MarkupError)
   {
@@ -384,20 +397,23 @@ struct XMLParser {
     throw error("the \(construct) does not end")
   }
 
+  /// Returns the bytes of a range.
   private func slice(_ range: Range<Int32>) -> ArraySlice<UInt8> {
     bytes[Int(range.lowerBound)..<Int(range.upperBound)]
   }
 
-  /// The bytes of a stored element's name.
+  /// Returns the bytes of a stored element's name.
   private func name(of element: Int) -> Range<Int> {
     let range = elements[element].name
     return Int(range.lowerBound)..<Int(range.upperBound)
   }
 
+  /// Returns the text of a range, shortened for messages.
   private func string(_ range: Range<Int>) -> String {
     String(decoding: bytes[range].prefix(100), as: UTF8.self)
   }
 
+  /// Returns an error at the current position.
   private func error(_ reason: String, advice: String? = nil) -> MarkupError {
     MarkupError(
       position: MarkupPosition(offset: position, in: bytes), reason: reason, advice: advice)
@@ -405,7 +421,7 @@ struct XMLParser {
 }
 
 extension String {
-  /// The range of the first occurrence of a text.
+  /// Returns the range of the first occurrence of a text.
   fileprivate func firstRange(of text: String) -> Range<Index>? {
     var start = startIndex
     while start < endIndex {

@@ -57,6 +57,7 @@ extension DigestDifference {
       "none of the changes in the file differs, but a derived property or a change beyond the file's limit"
   }
 
+  /// Describes a property that differs.
   private mutating func describe(
     _ key: String, found: String?, expected: String?, _ tracker: TreeChangeTracker,
     _ expectedValues: [String: String]

@@ -30,6 +30,7 @@ public final class DigestFile {
   /// The maximum number of changes written for a tick; the first tick has no limit.
   nonisolated static let changesPerTick = 400
 
+  /// A line of the file: a tick with its digest.
   private struct Entry {
     var tick: Int64
     var digest: String
@@ -110,6 +111,7 @@ public final class DigestFile {
 
   // MARK: Lines
 
+  /// Returns the line of a tick, with the changes since the tick before.
   private static func line(_ tick: Int64, _ step: TreeChangeTracker.Step, isFirst: Bool) -> String {
     var line = "{\"tick\": \(tick), \"digest\": \"\(step.digest.text)\""
     if !step.changes.isEmpty {
@@ -129,6 +131,7 @@ public final class DigestFile {
     return line + "}\n"
   }
 
+  /// Parses the lines of a file.
   private static func parse(_ bytes: [UInt8], file: String) throws -> [Entry] {
     var entries: [Entry] = []
     let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)

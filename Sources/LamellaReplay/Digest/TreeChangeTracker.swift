@@ -23,6 +23,7 @@ final class TreeChangeTracker {
     var changes: [Change]
   }
 
+  /// The last state of a view: its number, position and properties.
   private struct Node {
     var number: Int
     // A strong reference, so that no new view has the same address before the removal is detected.
@@ -86,6 +87,7 @@ final class TreeChangeTracker {
     return node.properties.first { $0.name == key }.map { Self.json($0.value) }
   }
 
+  /// Adds a view of the tree, and records its changes.
   private func addView(
     _ view: View, _ list: PropertyList, position: String, in step: inout Step
   ) -> Int {
@@ -113,7 +115,9 @@ final class TreeChangeTracker {
     return node.number
   }
 
+  /// Records the properties of a view that differ from its last state.
   private func addChanges(from node: Node, to list: PropertyList, in step: inout Step) {
+    /// Records a property if its value differs.
     func add(_ name: String, _ value: PropertyList.Value, _ old: PropertyList.Value?) {
       guard value.differs(from: old), !Self.derived.contains(name) else { return }
       step.changes.append(
@@ -133,6 +137,7 @@ final class TreeChangeTracker {
     }
   }
 
+  /// Records views that are no longer in the tree.
   private func removeMissingViews(in step: inout Step) {
     let removed = nodes.values.filter { $0.stamp != stamp }.sorted { $0.number < $1.number }
     for node in removed {
@@ -145,6 +150,7 @@ final class TreeChangeTracker {
     step.changes.insert(contentsOf: changes, at: 0)
   }
 
+  /// Returns a value as JSON text.
   private static func json(_ value: PropertyList.Value) -> String {
     var json = JSONText()
     json.add(value)

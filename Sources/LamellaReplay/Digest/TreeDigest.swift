@@ -42,6 +42,7 @@ public nonisolated struct TreeDigest: Hashable, Sendable {
     return String(repeating: "0", count: 16 - digits.count) + digits
   }
 
+  /// Adds a property's value to the hash.
   private mutating func add(_ value: PropertyList.Value) {
     switch value {
     case .null: add(byte: 0)
@@ -53,18 +54,21 @@ public nonisolated struct TreeDigest: Hashable, Sendable {
     }
   }
 
+  /// Adds text to the hash.
   private mutating func add(_ text: String) {
     for byte in text.utf8 { add(byte: byte) }
     // A terminator that UTF-8 never contains, so that "ab", "c" differs from "a", "bc".
     add(byte: 0xFF)
   }
 
+  /// Adds a word to the hash.
   private mutating func add(_ word: UInt64) {
     for shift in stride(from: UInt64(0), to: 64, by: 8) {
       add(byte: UInt8(truncatingIfNeeded: word >> shift))
     }
   }
 
+  /// Adds a byte to the hash.
   private mutating func add(byte: UInt8) {
     value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
   }

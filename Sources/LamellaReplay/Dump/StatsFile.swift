@@ -14,11 +14,13 @@ public nonisolated enum StatsFile {
   public static func text(of statistics: FrameStatistics) -> String {
     var json = JSONText()
     json.beginObject()
+    /// Writes a total.
     func total(_ name: String, _ value: Int) {
       json.newLine(1)
       json.key(name)
       json.value(value)
     }
+    /// Writes the median and maximum of a series.
     func series(_ name: String, _ series: CounterSeries) {
       json.newLine(1)
       json.key(name)

@@ -27,6 +27,7 @@ nonisolated struct InputRecordingLine {
     self.fields = fields
   }
 
+  /// Returns an error in this line.
   func error(_ reason: String) -> ReplayError {
     ReplayError(file: file, line: number, reason: reason)
   }
@@ -35,6 +36,7 @@ nonisolated struct InputRecordingLine {
 
   var isHeader: Bool { fields["lamella"] != nil }
 
+  /// Parses the header of a recording.
   func header() throws -> InputRecording.Header {
     guard case .number(1) = fields["lamella"] else {
       throw error("this version reads recordings of format 1 only")
@@ -53,12 +55,14 @@ nonisolated struct InputRecordingLine {
 
   // MARK: Events
 
+  /// Parses an event with its time.
   func event() throws -> InputEvent {
     let seconds = try double("t", in: 0...Self.limit)
     _ = try integer("tick", default: 0, in: 0...Int(1) << 53)
     return InputEvent(microseconds: Int64(saturating: (seconds * 1e6).rounded()), try kind())
   }
 
+  /// Parses the kind of an event with its details.
   private func kind() throws -> InputEvent.Kind {
     let type = try string("type")
     switch type {
@@ -96,20 +100,26 @@ nonisolated struct InputRecordingLine {
     }
   }
 
+  /// Parses the fields `x` and `y`.
   private func point() throws -> Point { Point(x: try coordinate("x"), y: try coordinate("y")) }
 
+  /// Parses the number of a finger.
   private func finger() throws -> FingerID {
     FingerID(Int64(try integer("finger", in: -(Int(1) << 53)...Int(1) << 53)))
   }
 
+  /// Parses the pressure of a touch; 1 if it is missing.
   private func pressure() throws -> Double { try double("pressure", default: 1, in: 0...1) }
 
+  /// Parses the number of a mouse button; 1 if it is missing.
   private func button() throws -> MouseButton {
     MouseButton(try integer("button", default: 1, in: 1...32))
   }
 
+  /// Parses the number of clicks; 1 if it is missing.
   private func clicks() throws -> Int { try integer("clicks", default: 1, in: 0...255) }
 
+  /// Parses the modifier keys; none if they are missing.
   private func modifiers() throws -> KeyModifiers {
     guard let value = fields["modifiers"] else { return [] }
     guard case .array(let names) = value else {
@@ -127,10 +137,12 @@ nonisolated struct InputRecordingLine {
 
   // MARK: Fields
 
+  /// Parses a coordinate.
   private func coordinate(_ key: String, default standard: Double? = nil) throws -> Double {
     try double(key, default: standard, in: -Self.limit...Self.limit)
   }
 
+  /// Parses a number in a range.
   private func double(
     _ key: String, default standard: Double? = nil, in range: ClosedRange<Double>
   ) throws -> Double {
@@ -147,6 +159,7 @@ nonisolated struct InputRecordingLine {
     return number
   }
 
+  /// Parses a whole number in a range.
   private func integer(
     _ key: String, default standard: Int? = nil, in range: ClosedRange<Int>
   ) throws -> Int {
@@ -156,18 +169,21 @@ nonisolated struct InputRecordingLine {
     return Int(saturating: number)
   }
 
+  /// Parses a text.
   private func string(_ key: String) throws -> String {
     guard let value = fields[key] else { throw error("\(key) is missing") }
     guard case .string(let text) = value else { throw error("\(key) must be a string") }
     return text
   }
 
+  /// Parses a text that is not empty.
   private func name(_ key: String) throws -> String {
     let text = try string(key)
     guard !text.isEmpty else { throw error("\(key) is empty") }
     return text
   }
 
+  /// Parses a truth value; false if it is missing.
   private func bool(_ key: String) throws -> Bool {
     guard let value = fields[key] else { return false }
     guard case .bool(let flag) = value else { throw error("\(key) must be true or false") }

@@ -48,6 +48,7 @@ public nonisolated final class InputRecordingWriter {
     try write(event.line(tick: tick))
   }
 
+  /// Writes a line to the file.
   private func write(_ line: String) throws {
     guard fputs(line + "\n", file) >= 0, fflush(file) == 0 else {
       throw ReplayError(
@@ -109,23 +110,29 @@ nonisolated extension InputEvent {
       + fraction
   }
 
+  /// Writes the event's kind and details.
   private func describe(into json: inout JSONText) {
+    /// Writes a number.
     func number(_ key: String, _ value: Double) {
       json.key(key)
       json.value(value)
     }
+    /// Writes a whole number.
     func integer(_ key: String, _ value: Int) {
       json.key(key)
       json.value(value)
     }
+    /// Writes a text.
     func text(_ key: String, _ value: String) {
       json.key(key)
       json.value(value)
     }
+    /// Writes a point as `x` and `y`.
     func position(_ point: Point) {
       number("x", point.x)
       number("y", point.y)
     }
+    /// Writes the modifier keys, if there are any.
     func modifiers(_ set: KeyModifiers) {
       guard !set.isEmpty else { return }
       json.key("modifiers")

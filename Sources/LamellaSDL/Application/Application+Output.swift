@@ -27,11 +27,13 @@ extension Application {
     }
   }
 
+  /// Makes an offscreen platform.
   private static func makeOffscreen(_ options: ApplicationOptions) throws -> Output {
     let platform = try OffscreenPlatform(size: options.size, scale: options.scale ?? 1)
     return Output(platform: platform, isHeadless: true)
   }
 
+  /// Makes a window platform.
   private static func makeWindow(
     _ options: ApplicationOptions, isHidden: Bool
   ) throws -> WindowPlatform {

@@ -154,6 +154,7 @@ public final class Application {
     try PNG.write(platform.renderer.readPixels(), path: path)
   }
 
+  /// Writes a screenshot of the sequence, if one is due.
   private func writeSequence(_ frame: Int) throws {
     guard let sequence = options.screenshotSequence, frame % sequence.interval == 0 else { return }
     let digits = String(frame)

@@ -51,6 +51,7 @@ private nonisolated final class MainQueueWatcher: Sendable {
   /// Held while the thread calls SDL.
   private let state = Mutex(State())
 
+  /// The state that the watching thread shares with loops.
   private struct State {
     /// Whether a loop is running that wants to be woken.
     var isListening = false
@@ -105,6 +106,7 @@ private nonisolated final class MainQueueWatcher: Sendable {
   }
 }
 
+/// Runs the watching thread; the entry point for pthreads.
 private nonisolated func waitForWork(_: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   MainQueueWatcher.shared.run()
 }

@@ -18,6 +18,7 @@ extension HUD {
     withoutReentrancy("HUD.handle(_:)") { host in route(event, from: host) } ?? false
   }
 
+  /// Dispatches an event by its kind; returns whether the HUD handled it.
   private func route(_ event: SDL_Event, from host: any HUDHost) -> Bool {
     switch SDL_EventType(event.type) {
     case SDL_MOUSEMOTION, SDL_MOUSEBUTTONDOWN, SDL_MOUSEBUTTONUP, SDL_MOUSEWHEEL, SDL_FINGERDOWN,
@@ -72,6 +73,7 @@ extension HUD {
 
   // MARK: Pointers
 
+  /// Handles a mouse event.
   private func handlePointer(_ event: SDL_Event) -> Bool {
     switch SDL_EventType(event.type) {
     case SDL_MOUSEMOTION:
@@ -100,6 +102,7 @@ extension HUD {
     }
   }
 
+  /// Handles a press or release of a mouse button.
   private func handleButton(_ event: SDL_Event) -> Bool {
     let place = point(event.button.x, event.button.y)
     let isDown = event.type == SDL_MOUSEBUTTONDOWN.rawValue
@@ -122,6 +125,7 @@ extension HUD {
     return isOurs
   }
 
+  /// Handles a finger event.
   private func handleFinger(_ event: SDL_Event) -> Bool {
     let touch = event.tfinger
     guard translator.isOurs(touch.windowID) else { return false }
@@ -172,6 +176,7 @@ extension HUD {
   /// Whether the mouse has a position: in relative mode it has none.
   private var hasMousePosition: Bool { SDL_GetRelativeMouseMode() == SDL_FALSE }
 
+  /// Sets the mouse's position.
   private func moveMouse(to point: Point) {
     mouse = point
     translator.mouse = point
@@ -185,6 +190,7 @@ extension HUD {
     moveMouse(to: point(now.x, now.y))
   }
 
+  /// Converts a position from window units to points.
   private func point(_ x: Int32, _ y: Int32) -> Point {
     Point(Double(x) * translator.pointsPerUnit, Double(y) * translator.pointsPerUnit)
   }
@@ -198,6 +204,7 @@ extension HUD {
 
   // MARK: Keys, text, gamepads
 
+  /// Handles a key, text or gamepad event.
   private func handleKeys(_ event: SDL_Event) -> Bool {
     switch SDL_EventType(event.type) {
     case SDL_KEYDOWN:
@@ -229,6 +236,7 @@ extension HUD {
     }
   }
 
+  /// Returns the identity of a gamepad's button.
   private func button(_ event: SDL_ControllerButtonEvent) -> Int64 {
     Int64(event.which) << 8 | Int64(event.button)
   }
@@ -245,6 +253,7 @@ extension HUD {
 
   // MARK: The window
 
+  /// Handles a window event, such as a loss of focus.
   private func handleWindowEvent(_ event: SDL_WindowEvent) {
     guard translator.isOurs(event.windowID) else { return }
     switch SDL_WindowEventID(UInt32(event.event)) {

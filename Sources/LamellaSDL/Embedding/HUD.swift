@@ -237,6 +237,7 @@ public final class HUD {
     }
   }
 
+  /// Advances the HUD's time, without the checks of `update`.
   private func advance(_ elapsedMicroseconds: Int64, _ host: any HUDHost) {
     host.readOutput(&space)
     adoptSpace()
@@ -291,6 +292,7 @@ public final class HUD {
     try withoutReentrancy("HUD.render()") { host in try draw(on: host) } ?? FrameCounters()
   }
 
+  /// Draws the HUD, without the checks of `render`.
   private func draw(on host: any HUDHost) throws -> FrameCounters {
     if hasLostDevice {
       hasLostDevice = false

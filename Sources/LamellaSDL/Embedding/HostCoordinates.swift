@@ -85,6 +85,7 @@ struct HostCoordinates {
     adopt(pixels, of: window)
   }
 
+  /// Takes over the output size of a window.
   private mutating func adopt(_ pixels: (width: Int32, height: Int32), of window: OpaquePointer?) {
     outputSize = (Int(max(0, pixels.width)), Int(max(0, pixels.height)))
     var units = pixels
@@ -114,6 +115,7 @@ struct HostCoordinates {
     )
   }
 
+  /// Returns the window unit of a host's logical coordinate.
   private func unit(
     _ logical: Int32, exact: Int32, _ origin: Double, _ unitsPerLogical: Double, _ density: Double
   ) -> Int32 {

@@ -19,8 +19,10 @@ final class OpenGLHost: HUDHost {
 
   nonisolated deinit {}
 
+  /// Reads the sizes: OpenGL has no other coordinates.
   func read(_ space: inout HostCoordinates, isPress: Bool) { readOutput(&space) }
 
+  /// Reads the sizes of the window.
   func readOutput(_ space: inout HostCoordinates) {
     if let window { space.readOutput(ofOpenGL: window) }
   }
@@ -28,16 +30,20 @@ final class OpenGLHost: HUDHost {
   /// Returns the event unchanged: only a renderer of SDL's rewrites events.
   func windowSpace(_ event: SDL_Event, _ space: HostCoordinates) -> SDL_Event { event }
 
+  /// Saves the host's OpenGL state and reads the sizes.
   func suspend(_ space: inout HostCoordinates) throws {
     state = try openGL.suspendHost()
     readOutput(&space)
   }
 
+  /// Restores the host's OpenGL state.
   func resume() {
     state?.restore()
     state = nil
   }
 
+  /// Forgets all textures, which the device lost.
   func loseTextures() { openGL.loseTextures() }
+  /// Deletes all objects in the host's context.
   func shutdown() { openGL.shutdown() }
 }

@@ -29,6 +29,7 @@ extension RenderViewState {
     enum Kind {
       case viewport, clip
 
+      /// Reads the rectangle from a renderer.
       func read(_ renderer: OpaquePointer) -> SDL_Rect {
         var rect = SDL_Rect()
         switch self {
@@ -38,6 +39,7 @@ extension RenderViewState {
         return rect
       }
 
+      /// Sets the rectangle of a renderer.
       fileprivate func set(_ rect: SDL_Rect, _ renderer: OpaquePointer) {
         var rect = rect
         switch self {
@@ -118,6 +120,7 @@ extension RenderViewState {
       return isEqual(to: ScaledRect(kind, renderer, scale), precision)
     }
 
+    /// Returns whether two rectangles are equal at a precision.
     private func isEqual(to other: ScaledRect, _ precision: Precision) -> Bool {
       guard units.isEqual(to: other.units) else { return false }
       guard precision != .units else { return true }
@@ -127,6 +130,7 @@ extension RenderViewState {
           && finePixels.rect.isEqual(to: other.finePixels.rect)
     }
 
+    /// Returns a fine reading in some units.
     private func fine(_ grid: FineUnit) -> FineRect { grid == .units ? fineUnits : finePixels }
 
     /// Returns the smallest power of two as a scale at which these numbers can be read without overflow.
@@ -142,6 +146,7 @@ extension RenderViewState {
 }
 
 extension SDL_Rect {
+  /// Returns whether two rectangles are equal.
   fileprivate func isEqual(to other: SDL_Rect) -> Bool {
     x == other.x && y == other.y && w == other.w && h == other.h
   }

@@ -18,8 +18,10 @@ struct RenderViewState {
   /// The clip; nil while clipping is off, which differs from an empty clip.
   private var clip: ScaledRect?
 
+  /// A horizontal and a vertical scale.
   typealias Scale = SIMD2<Float>
 
+  /// A renderer's logical size.
   struct LogicalSize: Equatable {
     static let none = LogicalSize()
     private(set) var width: Int32 = 0
@@ -75,6 +77,7 @@ struct RenderViewState {
 
   // MARK: Scale
 
+  /// Reads the scale of a renderer.
   private static func scale(of renderer: OpaquePointer) -> Scale {
     var (x, y) = (Float(1), Float(1))
     SDL_RenderGetScale(renderer, &x, &y)

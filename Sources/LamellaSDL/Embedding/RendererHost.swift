@@ -22,12 +22,15 @@ final class RendererHost: HUDHost {
 
   nonisolated deinit {}
 
+  /// Reads the coordinate mapping before an event.
   func read(_ space: inout HostCoordinates, isPress: Bool) {
     space.read(host, window: window, isPress: isPress)
   }
 
+  /// Reads the sizes of the output.
   func readOutput(_ space: inout HostCoordinates) { space.readOutput(host, window: window) }
 
+  /// Saves the state of the host's renderer, and sets it up for the HUD.
   func suspend(_ space: inout HostCoordinates) {
     let state = RendererHostState(suspending: host)
     self.state = state
@@ -40,14 +43,18 @@ final class RendererHost: HUDHost {
     sdl.forgetState()
   }
 
+  /// Restores the state of the host's renderer.
   func resume() {
     state?.restore()
     state = nil
   }
 
+  /// Forgets all textures, which the device lost.
   func loseTextures() { sdl.loseTextures() }
+  /// Destroys all textures.
   func shutdown() { sdl.shutdown() }
 
+  /// Returns an event with its mouse or finger position in window space.
   func windowSpace(_ event: SDL_Event, _ space: HostCoordinates) -> SDL_Event {
     var event = event
     switch SDL_EventType(event.type) {

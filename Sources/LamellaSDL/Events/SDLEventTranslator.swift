@@ -43,6 +43,7 @@ package struct SDLEventTranslator {
   package mutating func translate(
     _ event: SDL_Event, at time: Int64, into events: inout [InputEvent]
   ) {
+    /// Appends an input event.
     func add(_ kind: InputEvent.Kind) { events.append(InputEvent(microseconds: time, kind)) }
     switch SDL_EventType(event.type) {
     case SDL_MOUSEMOTION where isOurs(event.motion.windowID):
@@ -101,20 +102,24 @@ package struct SDLEventTranslator {
     }
   }
 
+  /// Returns whether an event belongs to this window.
   func isOurs(_ id: UInt32) -> Bool { windowID == 0 || id == 0 || id == windowID }
 
   // MARK: Mouse
 
+  /// Converts a position from window units to points.
   private func point(_ x: Int32, _ y: Int32) -> Point {
     Point(Double(x) * pointsPerUnit, Double(y) * pointsPerUnit)
   }
 
+  /// Translates a movement of the mouse.
   private mutating func move(_ event: SDL_MouseMotionEvent) -> InputEvent.Kind {
     mouse = point(event.x, event.y)
     buttons = event.state
     return .mouseMoved(mouse)
   }
 
+  /// Translates a press or release of a mouse button.
   private mutating func press(_ event: SDL_MouseButtonEvent) -> InputEvent.Kind {
     mouse = point(event.x, event.y)
     let button = MouseButton(Int(event.button))
@@ -128,6 +133,7 @@ package struct SDLEventTranslator {
     return .mouseUp(mouse, button: button, clicks: Int(event.clicks))
   }
 
+  /// Translates a turn of the wheel.
   private func scroll(_ event: SDL_MouseWheelEvent) -> InputEvent.Kind {
     var notches = Point(Double(event.preciseX), Double(event.preciseY))
     // Events made by a program often have whole notches only.
@@ -188,16 +194,19 @@ package struct SDLEventTranslator {
     return true
   }
 
+  /// Returns the position of a finger in points.
   private func position(_ event: SDL_TouchFingerEvent) -> Point {
     Point(Double(event.x) * windowSize.width, Double(event.y) * windowSize.height)
   }
 
+  /// Returns the pressure of a finger, 0...1.
   private func pressure(_ event: SDL_TouchFingerEvent) -> Double {
     min(max(Double(event.pressure), 0), 1)
   }
 
   // MARK: Keys and text
 
+  /// Returns the key of a key code.
   private mutating func key(_ code: SDL_Keycode) -> Key {
     if let known = keys[code] { return known }
     let key = Key(String(cString: SDL_GetKeyName(code)))
@@ -205,6 +214,7 @@ package struct SDLEventTranslator {
     return key
   }
 
+  /// Returns the modifier keys of a key state.
   private func modifiers(_ state: UInt16) -> KeyModifiers {
     let state = UInt32(state)
     var result: KeyModifiers = []
@@ -222,6 +232,7 @@ package struct SDLEventTranslator {
 
   // MARK: The window
 
+  /// Translates a window event; nil for events without effect.
   private mutating func change(_ event: SDL_WindowEvent) -> InputEvent.Kind? {
     switch SDL_WindowEventID(UInt32(event.event)) {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
@@ -251,11 +262,13 @@ package struct SDLEventTranslator {
 
   // MARK: Gamepads
 
+  /// Returns the name of a gamepad's button.
   private func buttonName(_ button: UInt8) -> String? {
     SDL_GameControllerGetStringForButton(SDL_GameControllerButton(Int32(button)))
       .map { String(cString: $0) }
   }
 
+  /// Returns the name of a gamepad's axis.
   private func axisName(_ axis: UInt8) -> String? {
     SDL_GameControllerGetStringForAxis(SDL_GameControllerAxis(Int32(axis)))
       .map { String(cString: $0) }

@@ -125,6 +125,7 @@ package final class TTFFont: FontBackend {
     let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
     let pitch = Int(surface.pointee.pitch)
     guard let pixels = surface.pointee.pixels else { return nil }
+    /// Returns the alpha of a pixel.
     func alpha(_ x: Int, _ y: Int) -> UInt8 {
       let pixel = pixels.load(fromByteOffset: y * pitch + x * 4, as: UInt32.self)
       return UInt8(truncatingIfNeeded: pixel >> shift)

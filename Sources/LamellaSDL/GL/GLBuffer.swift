@@ -95,11 +95,13 @@ nonisolated struct GLBuffer {
     return isNew
   }
 
+  /// Updates the copy of a range.
   private func updateCopy(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
     UnsafeMutableRawBufferPointer(rebasing: copy[range])
       .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[range]))
   }
 
+  /// Writes a range to the device.
   private func write(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
     guard let start = bytes.baseAddress else { return }
     device.functions.bufferSubData(
@@ -120,6 +122,7 @@ nonisolated struct GLBuffer {
     ring?.advance(writing: bytes)
   }
 
+  /// Allocates a larger buffer and writes all bytes.
   private mutating func grow(to bytes: UnsafeRawBufferPointer) {
     let capacity = max(4096, bytes.count + bytes.count / 2)
     copy.deallocate()

@@ -129,6 +129,7 @@ nonisolated final class GLDevice {
     isLost = true
   }
 
+  /// Deletes an object by one of OpenGL's functions for lists of names.
   private func delete(
     _ name: UInt32, _ function: @convention(c) (Int32, UnsafeMutablePointer<UInt32>) -> Void
   ) {
@@ -181,6 +182,7 @@ nonisolated final class GLDevice {
     return name
   }
 
+  /// Sets the wrapping and filter of the bound texture.
   private func setParameters(_ filter: TextureFilter) {
     setFilter(filter)
     functions.textureParameter(GL.texture2D, GL.textureWrapS, GL.clampToEdge)
@@ -200,6 +202,7 @@ nonisolated final class GLDevice {
     delete(name, functions.deleteTextures)
   }
 
+  /// Makes a framebuffer.
   func makeFramebuffer() -> UInt32 {
     var name: UInt32 = 0
     functions.makeFramebuffers(1, &name)
@@ -207,11 +210,13 @@ nonisolated final class GLDevice {
     return name
   }
 
+  /// Deletes a framebuffer.
   func deleteFramebuffer(_ name: UInt32) {
     guard framebuffers.remove(name) != nil, !isLost else { return }
     delete(name, functions.deleteFramebuffers)
   }
 
+  /// Makes a buffer.
   func makeBuffer() -> UInt32 {
     var name: UInt32 = 0
     functions.makeBuffers(1, &name)
@@ -219,6 +224,7 @@ nonisolated final class GLDevice {
     return name
   }
 
+  /// Deletes a buffer.
   func deleteBuffer(_ name: UInt32) {
     guard buffers.remove(name) != nil, !isLost else { return }
     delete(name, functions.deleteBuffers)
@@ -233,6 +239,7 @@ nonisolated final class GLDevice {
     return name
   }
 
+  /// Deletes a vertex array object.
   func deleteVertexArray(_ name: UInt32) {
     guard vertexArrays.remove(name) != nil, !isLost, let arrays = functions.vertexArrays else {
       return
@@ -255,6 +262,7 @@ nonisolated final class GLDevice {
     deleteFence(fence)
   }
 
+  /// Deletes a fence.
   func deleteFence(_ fence: GLFunctions.Storage.Fence) {
     guard fences.remove(fence) != nil, !isLost else { return }
     functions.storage?.deleteFence(fence)

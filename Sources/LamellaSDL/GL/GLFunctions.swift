@@ -2,7 +2,9 @@
 ///
 /// Their addresses belong to the context that was current when they were looked up.
 nonisolated struct GLFunctions {
+  /// The name of an OpenGL object.
   typealias Name = UInt32
+  /// The address of names of OpenGL objects.
   typealias Names = UnsafeMutablePointer<UInt32>
 
   // MARK: State
@@ -122,6 +124,7 @@ nonisolated struct GLFunctions {
   /// The functions of persistently mapped buffers, and of fences (sync objects) that tell when the device has
   /// finished reading.
   struct Storage {
+    /// A fence (sync object).
     typealias Fence = OpaquePointer
 
     let make: @convention(c) (UInt32, Int, UnsafeRawPointer?, UInt32) -> Void

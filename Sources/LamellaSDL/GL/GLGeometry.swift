@@ -56,6 +56,7 @@ nonisolated final class GLGeometry {
     return isNew
   }
 
+  /// Writes the vertices and indices of a list, except retained ranges.
   private func write(_ list: DrawList, except retained: [RetainedRange]) -> Bool {
     guard device.hasLargeIndices else {
       expand(list)
@@ -126,6 +127,7 @@ nonisolated final class GLGeometry {
       GL.triangles, Int32(firstVertex + expandedStarts[number]), Int32(command.indexCount))
   }
 
+  /// Draws the triangles of a command by its indices.
   private func drawIndexed(_ command: DrawCommand) {
     let functions = device.functions
     let count = Int32(command.indexCount)

@@ -59,6 +59,7 @@ extension GLHostState {
       if transfers != Self.plainTransfers { transfer(transfers, in: device) }
     }
 
+    /// Sets the scales and biases of pixel transfers.
     private func transfer(_ values: SIMD8<Float>, in device: GLDevice) {
       for (index, name) in GL.transferScalesAndBiases.enumerated() {
         device.functions.pixelTransfer?(name, values[index])

@@ -48,12 +48,14 @@ nonisolated struct GLHostState {
     prepare()
   }
 
+  /// Returns an integer of the context's state.
   private func integer(_ name: UInt32) -> Int32 {
     var value: Int32 = 0
     functions.getIntegers(name, &value)
     return value
   }
 
+  /// Reads the bound objects.
   private mutating func readBindings() {
     activeTexture = integer(GL.activeTexture)
     functions.activeTexture(GL.texture0)
@@ -71,6 +73,7 @@ nonisolated struct GLHostState {
     if device.hasUnpackBuffers { unpackBuffer = integer(GL.pixelUnpackBufferBinding) }
   }
 
+  /// Reads the values, such as viewport and colors.
   private mutating func readValues() {
     withUnsafeMutablePointer(to: &viewport) { values in
       values.withMemoryRebound(to: Float.self, capacity: 4) {
@@ -113,6 +116,7 @@ nonisolated struct GLHostState {
     isScissoring = isOn(GL.scissorTest, isIndexed: functions.indexed?.scissor != nil)
   }
 
+  /// Returns whether a capability is enabled.
   private func isOn(_ name: UInt32, isIndexed: Bool) -> Bool {
     guard isIndexed, let indexed = functions.indexed else { return functions.isEnabled(name) != 0 }
     return indexed.isEnabled(name, 0) != 0
@@ -162,6 +166,7 @@ nonisolated struct GLHostState {
     restoreBindings()
   }
 
+  /// Restores the bound objects.
   private func restoreBindings() {
     if device.hasUnpackBuffers {
       functions.bindBuffer(GL.pixelUnpackBuffer, UInt32(unpackBuffer))
@@ -181,6 +186,7 @@ nonisolated struct GLHostState {
     functions.bindBuffer(GL.arrayBuffer, UInt32(arrayBuffer))
   }
 
+  /// Restores the blend mode.
   private func restoreBlending() {
     let factors = SIMD4<UInt32>(truncatingIfNeeded: blend)
     let equations = SIMD2<UInt32>(truncatingIfNeeded: blendEquation)
@@ -195,6 +201,7 @@ nonisolated struct GLHostState {
     }
   }
 
+  /// Enables or disables a capability.
   private func set(_ name: UInt32, _ isOn: Bool, isIndexed: Bool) {
     if isIndexed, let indexed = functions.indexed {
       isOn ? indexed.enable(name, 0) : indexed.disable(name, 0)
@@ -203,6 +210,7 @@ nonisolated struct GLHostState {
     }
   }
 
+  /// Sets the color mask.
   private func setColorMask(_ mask: SIMD4<UInt8>) {
     if let indexed = functions.indexed {
       indexed.colorMask(0, mask[0], mask[1], mask[2], mask[3])

@@ -16,6 +16,7 @@ nonisolated struct GLProgram {
     /// Points the attributes at a vertex of the bound buffer.
     static func point(_ functions: GLFunctions, atVertex vertex: Int) {
       let stride = MemoryLayout<Vertex>.stride
+      /// Sets the pointer of an attribute.
       func set(
         _ attribute: UInt32, _ count: Int32, _ type: UInt32, _ isNormalized: UInt8, _ offset: Int
       ) {
@@ -83,6 +84,7 @@ nonisolated struct GLProgram {
     return isLinked != 0 && functions.uniformLocation(name, Self.transformName) == transform
   }
 
+  /// Compiles a shader.
   private static func compile(
     _ functions: GLFunctions, _ kind: UInt32, _ source: String
   ) throws -> UInt32 {
@@ -102,6 +104,7 @@ nonisolated struct GLProgram {
     return shader
   }
 
+  /// Returns the log of a shader or program.
   private static func log(
     _ name: UInt32, _ get: @convention(c) (UInt32, UInt32, UnsafeMutablePointer<Int32>) -> Void,
     _ read:
@@ -117,6 +120,7 @@ nonisolated struct GLProgram {
       decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
+  /// Returns the error that the driver refuses a shader.
   private static func refusal(_ operation: String, _ log: String) -> ApplicationError {
     let line = log.split(whereSeparator: \.isNewline).joined(separator: " ")
     return ApplicationError(

@@ -18,6 +18,7 @@ nonisolated final class GLRetainedQuads {
   /// The time of the next sweep, in lists.
   private var nextSweep = maximumIdleLists
 
+  /// The device buffer of some quads.
   private struct Entry {
     /// The quads; nil when the object was released.
     weak var quads: RetainedQuads?
@@ -86,6 +87,7 @@ nonisolated final class GLRetainedQuads {
       UnsafeRawPointer(bitPattern: range.first / 4 * 6 * MemoryLayout<UInt32>.stride))
   }
 
+  /// Makes the indices for a number of quads, which all buffers share.
   private func makeIndices(_ quads: Int) {
     guard quads > indexedQuads else { return }
     indexedQuads = max(quads, indexedQuads * 2)
@@ -126,6 +128,7 @@ nonisolated struct GLStaticGeometry {
     device.functions.bindBuffer(GL.arrayBuffer, vertices)
   }
 
+  /// Binds the buffers and sets the attributes.
   private func attach() {
     device.functions.bindBuffer(GL.arrayBuffer, vertices)
     device.functions.bindBuffer(GL.elementArrayBuffer, indices)

@@ -18,7 +18,9 @@ nonisolated struct GLVersion: Hashable {
   ///
   /// - Throws: ``ApplicationError`` when there is no context, or its version is below OpenGL 2 and OpenGL ES 2.
   init() throws {
+    /// The type of `glGetString`.
     typealias GetString = @convention(c) (UInt32) -> UnsafePointer<UInt8>?
+    /// The type of `glGetIntegerv`.
     typealias GetIntegers = @convention(c) (UInt32, UnsafeMutablePointer<Int32>) -> Void
     guard SDL_GL_GetCurrentContext() != nil, let getString = SDL_GL_GetProcAddress("glGetString"),
       let getIntegers = SDL_GL_GetProcAddress("glGetIntegerv"),
@@ -60,6 +62,7 @@ nonisolated struct GLVersion: Hashable {
     (self.major, self.minor) >= (isEmbedded ? embedded : (major, minor))
   }
 
+  /// Returns whether the context has an extension.
   private func hasExtension(_ name: String) -> Bool {
     knowsExtensions && SDL_GL_ExtensionSupported(name) == SDL_TRUE
   }

@@ -27,6 +27,7 @@ nonisolated struct GLVertexAttributes {
       functions.getAttributePointer(number, GL.vertexAttributePointer, &pointer)
     }
 
+    /// Restores the attribute's array.
     func restore(in functions: GLFunctions) {
       functions.bindBuffer(GL.arrayBuffer, UInt32(buffer))
       functions.attributePointer(

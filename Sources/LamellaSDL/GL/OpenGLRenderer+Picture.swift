@@ -125,6 +125,7 @@ extension OpenGLRenderer {
 
   /// Returns a list of one rectangle that shows a whole texture.
   private static func rectangle(width: Float, height: Float) -> DrawList {
+    /// Returns a vertex at a corner of the picture.
     func corner(_ u: Float, _ v: Float) -> Vertex {
       Vertex(x: u * width, y: v * height, color: 0xFFFF_FFFF, u: u, v: v)
     }

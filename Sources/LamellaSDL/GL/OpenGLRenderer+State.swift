@@ -61,6 +61,7 @@ extension OpenGLRenderer {
   func clear(_ rgba: UInt32) {
     setScissor(
       PixelRect(x: 0, y: 0, width: Int32(target.width), height: Int32(target.height)))
+    /// Returns a channel of the color, 0...1.
     func channel(_ shift: UInt32) -> Float { Float((rgba >> shift) & 0xFF) / 255 }
     device.functions.clearColor(channel(0), channel(8), channel(16), channel(24))
     device.functions.clear(GL.colorBufferBit)
@@ -79,6 +80,7 @@ extension OpenGLRenderer {
     }
   }
 
+  /// Sets the blend mode, if it is another one.
   func setBlend(_ blend: BlendMode) {
     guard blend != bound.blend else { return }
     bound.blend = blend
@@ -96,6 +98,7 @@ extension OpenGLRenderer {
     }
   }
 
+  /// Binds a texture, if it is another one.
   func setTexture(_ name: UInt32) {
     guard name != bound.texture else { return }
     bound.texture = name
@@ -130,12 +133,14 @@ extension OpenGLRenderer {
     set(device.groups.limits, limits)
   }
 
+  /// Uses a program, if it is another one.
   private func use(_ program: GLProgram) {
     guard program.name != bound.program else { return }
     bound.program = program.name
     device.functions.useProgram(program.name)
   }
 
+  /// Sets a uniform of the program.
   private func set(_ uniform: Int32, _ value: SIMD4<Float>) {
     device.functions.setUniform4(uniform, value.x, value.y, value.z, value.w)
   }

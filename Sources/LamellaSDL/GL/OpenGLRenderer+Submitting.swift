@@ -66,6 +66,7 @@ extension OpenGLRenderer {
     return true
   }
 
+  /// Stores the size, clear color and commands of the drawn list, for comparison with the next one.
   private func saveShownList(_ list: DrawList) {
     guard pictureTarget != nil, list.clearColor != nil else { return }
     isPictureValid = true
@@ -80,6 +81,7 @@ extension OpenGLRenderer {
 
   // MARK: Commands
 
+  /// Draws the commands of a list; returns the number of draw calls.
   private func draw(_ list: DrawList, from geometry: GLGeometry) throws -> Int {
     let output = PixelRect(
       x: 0, y: 0, width: Int32(clamping: list.pixelWidth), height: Int32(clamping: list.pixelHeight)
@@ -152,6 +154,7 @@ extension OpenGLRenderer {
     }
   }
 
+  /// Returns the error of an invalid retained range.
   private static func invalidRange(_ reason: String) -> RendererError {
     .failed(operation: "drawing a range of retained quads", reason: reason)
   }

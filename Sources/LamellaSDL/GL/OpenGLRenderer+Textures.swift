@@ -21,6 +21,7 @@ extension OpenGLRenderer {
     return uploadedBytes
   }
 
+  /// Creates a transparent texture.
   private func create(
     _ id: TextureID, width: Int, height: Int, filter: TextureFilter
   ) throws {
@@ -35,12 +36,14 @@ extension OpenGLRenderer {
     textures[id] = Texture(name: name, width: width, height: height)
   }
 
+  /// Destroys a texture.
   private func destroy(_ id: TextureID) {
     guard let old = textures.removeValue(forKey: id) else { return }
     device.deleteTexture(old.name)
     bound.texture = nil
   }
 
+  /// Writes pixels into a part of a texture.
   private func write(_ id: TextureID, rect: PixelRect, pixels: [UInt8]) throws {
     guard let texture = textures[id] else {
       throw RendererError.failed(

@@ -135,6 +135,7 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
     retained = GLRetainedQuads(device)
   }
 
+  /// Makes an OpenGL context for a window.
   private static func makeDevice(
     _ window: WindowHandle, _ waitsForDisplay: Bool, isEmbedded: Bool
   ) throws -> GLDevice {

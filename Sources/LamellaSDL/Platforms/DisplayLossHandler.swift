@@ -7,10 +7,14 @@ internal import Glibc
 /// then: the handler must not return. Xlib is found at run time, so that programs that never open an X11 window do
 /// not need it.
 nonisolated enum DisplayLossHandler {
+  /// The type of Xlib's handler of input/output errors.
   private typealias Handler = @convention(c) (OpaquePointer?) -> Int32
+  /// The type of Xlib's handler of protocol errors.
   private typealias ErrorHandler =
+    /// The type of Xlib's function that sets the handler of protocol errors.
     @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Int32
   private typealias SetErrorHandler = @convention(c) (ErrorHandler?) -> ErrorHandler?
+  /// The type of Xlib's function that sets the handler of input/output errors.
   private typealias SetHandler = @convention(c) (Handler?) -> Handler?
 
   /// Installs the handler where the video driver is X11.

@@ -45,6 +45,7 @@ final class SystemCursors {
     SDL_ShowCursor(wasHostCursorVisible ? SDL_ENABLE : SDL_DISABLE)
   }
 
+  /// Makes the system's cursor of a shape.
   private func make(_ cursor: Cursor) -> OpaquePointer? {
     let name =
       switch cursor {

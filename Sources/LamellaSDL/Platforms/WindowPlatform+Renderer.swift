@@ -58,7 +58,9 @@ extension WindowPlatform {
     return !isEmulated()
   }
 
+  /// Returns whether OpenGL is emulated in software.
   private static func isEmulated() -> Bool {
+    /// The type of `glGetString`.
     typealias GetString = @convention(c) (UInt32) -> UnsafePointer<UInt8>?
     let rendererName: UInt32 = 0x1F01  // GL_RENDERER
     guard let function = SDL_GL_GetProcAddress("glGetString"),

@@ -90,6 +90,7 @@ public final class WindowPlatform: Platform {
     try self.init(options)
   }
 
+  /// Opens the connection to the display.
   private static func openDisplay(_ options: Options) throws {
     try checkPixels(of: options.size, scale: options.scale ?? 1)
     let drivers = displayDrivers
@@ -108,6 +109,7 @@ public final class WindowPlatform: Platform {
     DisplayLossHandler.install()
   }
 
+  /// Opens the window for a choice of renderer.
   private static func openWindow(
     _ options: Options, for choice: RendererChoice
   ) throws -> WindowHandle {
@@ -115,6 +117,7 @@ public final class WindowPlatform: Platform {
     flags |= options.isHidden ? SDL_WINDOW_HIDDEN.rawValue : SDL_WINDOW_SHOWN.rawValue
     if options.isResizable { flags |= SDL_WINDOW_RESIZABLE.rawValue }
     let units = options.scale ?? 1
+    /// Makes the SDL window.
     func make() -> OpaquePointer? {
       SDL_CreateWindow(
         options.title, LAMELLA_WINDOWPOS_CENTERED, LAMELLA_WINDOWPOS_CENTERED,
@@ -148,6 +151,7 @@ public final class WindowPlatform: Platform {
   /// Whether the environment names a video driver for SDL, possibly one without a display.
   private static var isDriverNamed: Bool { isSet("SDL_VIDEODRIVER") }
 
+  /// Returns whether an environment variable is set and not empty.
   private static func isSet(_ variable: String) -> Bool {
     SDL_getenv(variable).map { $0.pointee != 0 } ?? false
   }
@@ -239,6 +243,7 @@ public final class WindowPlatform: Platform {
     var textures = false
   }
 
+  /// Handles a window event, and records whether textures, size or picture are invalid.
   private func handle(_ event: SDL_WindowEvent, _ invalidation: inout Invalidation) {
     switch SDL_WindowEventID(UInt32(event.event)) {
     case SDL_WINDOWEVENT_SIZE_CHANGED: invalidation.size = true
@@ -254,6 +259,7 @@ public final class WindowPlatform: Platform {
     }
   }
 
+  /// Recovers from invalid textures, size or picture; returns whether the picture was lost.
   private func recover(from invalidation: Invalidation) throws -> Bool {
     if invalidation.textures { windowRenderer.loseTextures() }
     if invalidation.size { try adoptSize() }
@@ -290,6 +296,7 @@ public final class WindowPlatform: Platform {
     if !options.isHidden { sleepMicroseconds(pacer.delay(now: microseconds)) }
   }
 
+  /// Returns the refresh interval of a window's display.
   private static func refreshInterval(of handle: WindowHandle) -> Int64 {
     var mode = SDL_DisplayMode()
     let display = max(0, SDL_GetWindowDisplayIndex(handle.pointer))

@@ -22,8 +22,10 @@ final class SurfaceOutput: PictureOutput {
     self.window = window
   }
 
+  /// Does nothing: SDL owns the window's surface.
   func loseContents() {}
 
+  /// Copies parts of a picture to the window's surface, and shows them.
   func show(_ parts: [PixelRect], of picture: SoftwareRenderer) throws {
     // A surface becomes invalid when its window changes.
     guard let output = SDL_GetWindowSurface(window.pointer) else { throw failure() }
@@ -48,6 +50,7 @@ final class SurfaceOutput: PictureOutput {
     }
   }
 
+  /// Returns the error of a failed operation.
   private func failure() -> RendererError {
     .failed(operation: "showing the picture", reason: sdlError())
   }
@@ -88,11 +91,13 @@ final class TextureOutput: PictureOutput {
 
   isolated deinit { loseContents() }
 
+  /// Destroys the texture, whose contents were lost.
   func loseContents() {
     if let texture { SDL_DestroyTexture(texture) }
     texture = nil
   }
 
+  /// Copies parts of a picture to the texture, and shows it.
   func show(_ parts: [PixelRect], of picture: SoftwareRenderer) throws {
     let (width, height) = (Int32(picture.width), Int32(picture.height))
     var parts = parts
@@ -122,6 +127,7 @@ final class TextureOutput: PictureOutput {
     SDL_RenderPresent(renderer.pointer)
   }
 
+  /// Returns the error of a failed operation.
   private func failure() -> RendererError {
     .failed(operation: "showing the picture", reason: sdlError())
   }

@@ -22,6 +22,7 @@ extension SDLRenderer {
     return counters
   }
 
+  /// Draws the commands of a list; returns the number of draw calls.
   private func draw(_ list: DrawList) throws -> Int {
     let output = PixelRect(
       x: 0, y: 0, width: Int32(clamping: list.pixelWidth), height: Int32(clamping: list.pixelHeight)
@@ -78,6 +79,7 @@ extension SDLRenderer {
 
   // MARK: SDL's state, set only where it changes
 
+  /// Sets the clip rectangle, if it is another one.
   func setClip(_ clip: PixelRect) {
     let origin = groups.last.map { ($0.rect.x, $0.rect.y) } ?? (0, 0)
     var rect = SDL_Rect(
@@ -91,6 +93,7 @@ extension SDLRenderer {
     currentClip = rect
   }
 
+  /// Removes the clip rectangle.
   func removeClip() {
     SDL_RenderSetClipRect(handle.pointer, nil)
     currentClip = nil
@@ -105,12 +108,14 @@ extension SDLRenderer {
     currentDrawColor = rgba
   }
 
+  /// Sets the blend mode of fills, if it is another one.
   func setDrawBlend(_ blend: SDL_BlendMode) {
     guard blend != currentDrawBlend else { return }
     SDL_SetRenderDrawBlendMode(handle.pointer, blend)
     currentDrawBlend = blend
   }
 
+  /// Sets the blend mode of a texture, if it is another one.
   func setBlend(_ blend: SDL_BlendMode, of texture: inout Texture) {
     guard blend != texture.blend else { return }
     SDL_SetTextureBlendMode(texture.pointer, blend)
@@ -171,6 +176,7 @@ extension SDLRenderer {
     }
   }
 
+  /// Draws triangles.
   private func drawTriangles(
     _ vertices: [Vertex], _ firstVertex: Int, _ vertexCount: Int, _ indices: [UInt32],
     _ firstIndex: Int, _ indexCount: Int, _ texture: OpaquePointer?

@@ -37,6 +37,7 @@ extension SDLRenderer {
     return uploadedBytes
   }
 
+  /// Creates a texture.
   private func create(
     _ id: TextureID, width: Int, height: Int, filter: TextureFilter
   ) throws {
@@ -54,6 +55,7 @@ extension SDLRenderer {
     if handle.belongsToHost { handle.ownedTextures.insert(pointer) }
   }
 
+  /// Destroys a texture.
   private func destroy(_ id: TextureID) {
     guard let old = textures.removeValue(forKey: id) else { return }
     SDL_DestroyTexture(old.pointer)
@@ -74,6 +76,7 @@ extension SDLRenderer {
     mirror?.removeTextures()
   }
 
+  /// Writes pixels into a part of a texture.
   private func write(_ id: TextureID, rect: PixelRect, pixels: [UInt8]) throws {
     guard let texture = textures[id] else {
       throw RendererError.failed(

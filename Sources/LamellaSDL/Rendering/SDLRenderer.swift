@@ -115,11 +115,13 @@ public final class SDLRenderer: Renderer, WindowRenderer {
     mirror = blending == .straight ? SoftwareRenderer(width: 1, height: 1) : nil
   }
 
+  /// Returns the maximum side of a texture, in pixels.
   private static func maximumSide(_ info: SDL_RendererInfo) -> Int {
     let side = min(info.max_texture_width, info.max_texture_height)
     return side > 0 ? Int(side) : 2048
   }
 
+  /// Returns the preferred pixel format of a renderer.
   private static func format(_ info: SDL_RendererInfo) -> SDL_PixelFormatEnum {
     let formats = withUnsafeBytes(of: info.texture_formats) { bytes in
       Array(bytes.bindMemory(to: UInt32.self).prefix(Int(info.num_texture_formats)))
@@ -128,6 +130,7 @@ public final class SDLRenderer: Renderer, WindowRenderer {
       ? SDL_PIXELFORMAT_ABGR8888 : SDL_PIXELFORMAT_ARGB8888
   }
 
+  /// Returns the index of a render driver; nil if it does not exist.
   private static func index(ofDriver name: String) -> Int32? {
     (0..<max(0, SDL_GetNumRenderDrivers())).first { index in
       var info = SDL_RendererInfo()

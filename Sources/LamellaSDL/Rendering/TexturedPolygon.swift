@@ -16,6 +16,7 @@ struct TexturedPolygon {
   mutating func clip(
     _ vertices: inout [Vertex], _ indices: ArraySlice<UInt32>, to limit: (u: Float, v: Float)
   ) -> [UInt32]? {
+    /// Returns whether a vertex samples inside of the texture.
     func isInside(_ vertex: Vertex) -> Bool {
       vertex.u >= 0 && vertex.u <= limit.u && vertex.v >= 0 && vertex.v <= limit.v
     }
@@ -43,6 +44,7 @@ struct TexturedPolygon {
   private mutating func clip(
     _ axis: WritableKeyPath<Vertex, Float>, isUpper: Bool, at limit: Float
   ) {
+    /// Returns whether a vertex is on the kept side of an edge.
     func isInside(_ vertex: Vertex) -> Bool {
       isUpper ? vertex[keyPath: axis] <= limit : vertex[keyPath: axis] >= limit
     }
@@ -64,6 +66,7 @@ struct TexturedPolygon {
 extension Vertex {
   /// Returns the vertex at a fraction of the line to another one.
   fileprivate func mixed(with other: Vertex, fraction: Float) -> Vertex {
+    /// Interpolates between two numbers.
     func mix(_ a: Float, _ b: Float) -> Float { a + (b - a) * fraction }
     var color: UInt32 = 0
     for shift in stride(from: UInt32(0), to: 32, by: 8) {

@@ -27,35 +27,43 @@ final class WindowSurfaceRenderer: Renderer, WindowRenderer {
       width: Int(size.width), height: Int(size.height), pixelOrder: .bgra)
   }
 
+  /// Changes the size of the picture.
   func resize(width: Int, height: Int) {
     guard (width, height) != (inner.width, inner.height) else { return }
     inner.resize(width: width, height: height)
     hasPicture = false
   }
 
+  /// Discards what was shown, because the window lost it.
   func loseTextures() { output.loseContents() }
 
+  /// Renders a draw list in memory.
   func submit(_ list: DrawList) throws -> RenderCounters {
     let counters = try inner.submit(list)
     hasPicture = true
     return counters
   }
 
+  /// Renders an overlay list in memory.
   func submitOver(_ list: DrawList) throws { try inner.submitOver(list) }
 
+  /// Returns the picture in memory.
   func readPixels() throws -> Image { try inner.readPixels() }
 
+  /// Shows the changed parts of the picture.
   func present() throws {
     try show(inner.changedRegions)
     try inner.present()
   }
 
+  /// Shows the whole picture again; returns false if there is none.
   func presentAgain() throws -> Bool {
     guard hasPicture else { return false }
     try show([PixelRect(x: 0, y: 0, width: Int32(inner.width), height: Int32(inner.height))])
     return true
   }
 
+  /// Shows parts of the picture.
   private func show(_ parts: [PixelRect]) throws {
     if !parts.isEmpty { try output.show(parts, of: inner) }
   }

@@ -28,6 +28,7 @@ nonisolated struct AxisMotion {
 
   // MARK: Kinds
 
+  /// The kinds of motion, with their parameters.
   private enum Kind {
     /// No motion.
     case rest
@@ -147,6 +148,7 @@ nonisolated struct AxisMotion {
 
   private var finished: State { State(position: target, velocity: 0, isFinished: true) }
 
+  /// Returns the position and velocity of a spring at a time.
   private func springState(
     _ spring: Spring, _ displacement: Double, _ velocity: Double, at seconds: Double
   ) -> State {

@@ -60,6 +60,7 @@ final class ScrollIndicators: Steppable {
     vertical.removeFromSuperview()
   }
 
+  /// Fades the indicators out, once the delay is over.
   func step(to time: TickTime) -> Bool {
     guard let fadeStart else { return false }
     let seconds = time.seconds(since: fadeStart) - Self.fadeDelay
@@ -109,6 +110,7 @@ final class ScrollIndicators: Steppable {
     return isVisible
   }
 
+  /// Sets the opacity of both indicators.
   private func setAlpha(_ alpha: Double) {
     horizontal.alpha = alpha
     vertical.alpha = alpha

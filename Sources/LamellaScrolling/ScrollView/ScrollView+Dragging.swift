@@ -77,6 +77,7 @@ extension ScrollView {
     move(to: rubberBanded(raw), isStep: true)
   }
 
+  /// Ends the drag, and starts the movement after it.
   private func endDrag(velocity: Point) {
     guard let drag else { return }
     var velocity = velocity
@@ -91,12 +92,14 @@ extension ScrollView {
 
   // MARK: The rubber band on both axes
 
+  /// Returns an offset with the resistance of the rubber band.
   private func rubberBanded(_ raw: Point) -> Point {
     Point(
       x: rubberBanded(raw.x, horizontalLimits, bounds.width),
       y: rubberBanded(raw.y, verticalLimits, bounds.height))
   }
 
+  /// Returns an offset along one axis with the resistance of the rubber band.
   private func rubberBanded(_ raw: Double, _ limits: ClosedRange<Double>, _ extent: Double)
     -> Double
   {
@@ -112,6 +115,7 @@ extension ScrollView {
       y: unbanded(shown.y, verticalLimits, bounds.height))
   }
 
+  /// Returns an offset along one axis without the resistance of the rubber band.
   private func unbanded(_ shown: Double, _ limits: ClosedRange<Double>, _ extent: Double) -> Double
   {
     let edge = min(max(shown, limits.lowerBound), limits.upperBound)
@@ -119,6 +123,7 @@ extension ScrollView {
     return edge + RubberBand.distance(forOverscroll: shown - edge, extent: extent)
   }
 
+  /// Returns the derivative of the shown offset by the drag distance along one axis.
   private func slope(_ shown: Double, _ limits: ClosedRange<Double>, _ extent: Double) -> Double {
     let edge = min(max(shown, limits.lowerBound), limits.upperBound)
     if shown == edge { return 1 }

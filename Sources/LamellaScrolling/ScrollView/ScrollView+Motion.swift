@@ -48,6 +48,7 @@ extension ScrollView {
       return Point(x: x.state(at: seconds).velocity, y: y.state(at: seconds).velocity)
     }
 
+    /// Moves the content to the position at a tick.
     func step(to time: TickTime) -> Bool {
       guard let scrollView, scrollView.motion === self else { return false }
       let seconds = time.seconds(since: start)
@@ -97,6 +98,7 @@ extension ScrollView {
   ///   - animated: Whether to animate the scrolling.
   public final func scrollRectToVisible(_ rect: Rect, animated: Bool) {
     let visible = bounds.inset(by: contentInset)
+    /// Returns the smallest shift that brings a range into view, along one axis.
     func shift(_ low: Double, _ high: Double, _ from: Double, _ to: Double) -> Double {
       if low >= from && high <= to { return 0 }
       let toLow = low - from
@@ -159,6 +161,7 @@ extension ScrollView {
     delegate?.scrollViewWillBeginDecelerating(self)
   }
 
+  /// Returns the motion along one axis after a drag.
   private func releaseMotion(
     _ offset: Double, _ velocity: Double, _ dragStart: Double, page: Double,
     limits: ClosedRange<Double>
@@ -176,6 +179,7 @@ extension ScrollView {
       overshoots: false)
   }
 
+  /// Returns a motion along one axis to another target.
   private func retarget(
     _ motion: AxisMotion, to target: Double, from offset: Double, _ velocity: Double
   ) -> AxisMotion {
@@ -212,6 +216,7 @@ extension ScrollView {
     }
   }
 
+  /// Ends a movement, and calls the delegate.
   private func motionDidEnd() {
     guard let ended = motion else { return }
     motion = nil

@@ -71,6 +71,7 @@ extension ScrollView {
     }
     wheelRemainder.microseconds = microseconds
     wheelRemainder.notches += translation
+    /// Returns the whole page in the notches of one axis, and resets them.
     func take(_ notches: inout Double) -> Double {
       guard abs(notches) >= 1 else { return 0 }
       let page = notches > 0 ? 1.0 : -1.0
@@ -82,6 +83,7 @@ extension ScrollView {
 
   /// Returns the offset of the nearest page.
   final func nearestPage(_ offset: Point) -> Point {
+    /// Returns the nearest multiple of a page along one axis.
     func nearest(_ value: Double, _ page: Double) -> Double {
       page > 0 ? (value / page).rounded() * page : value
     }

@@ -220,6 +220,7 @@ open class ScrollView: View {
     indicators?.hide()
   }
 
+  /// Reports an invalid value that was not set.
   final func reportInvalid(_ property: String) {
     Diagnostics.report(
       "\(path) was given a \(property) that is not finite; the old value stays")

@@ -28,6 +28,7 @@ package final class TileViewPool {
     package var isEmpty: Bool { columns.isEmpty || rows.isEmpty }
   }
 
+  /// A view with the tile that it shows.
   private struct Slot {
     var view: View
     var column: Int
@@ -148,6 +149,7 @@ package final class TileViewPool {
 
   // MARK: Showing tiles
 
+  /// Returns whether a tile is in the shown region.
   private func isShown(_ column: Int, _ row: Int) -> Bool {
     shown.columns.contains(column) && shown.rows.contains(row)
   }
@@ -209,6 +211,7 @@ package final class TileViewPool {
       rows: Self.range(rect.minY, rect.maxY, tileSize.height).clamped(to: extent.rows))
   }
 
+  /// Returns the range of tiles that covers an interval along one axis.
   private static func range(_ low: Double, _ high: Double, _ side: Double) -> Range<Int> {
     guard !low.isNaN, !high.isNaN, side > 0 else { return 0..<0 }
     let first = integer((low / side).rounded(.down))
@@ -223,6 +226,7 @@ package final class TileViewPool {
   /// Returns the union of a region and the part of another that is in the ring around it.
   private func joined(_ region: Region, _ other: Region) -> Region {
     guard !region.isEmpty, !other.isEmpty else { return region }
+    /// Joins two adjacent or overlapping ranges.
     func joined(_ a: Range<Int>, _ b: Range<Int>) -> Range<Int> {
       min(
         a.lowerBound, max(b.lowerBound, a.lowerBound - 1))..<max(
@@ -237,6 +241,7 @@ package final class TileViewPool {
 
   /// Sets the number of slots to that of the tiles that can be visible at once, and a ring around them.
   private func resizeSlots(to visible: Rect) {
+    /// Returns the number of slots along one axis.
     func slotCount(_ length: Double, _ side: Double, _ count: Int) -> Int {
       min(Self.integer((length / side).rounded(.up), limit: 1e6) + 3, max(count, 1))
     }
@@ -260,6 +265,7 @@ package final class TileViewPool {
     }
   }
 
+  /// Returns the index of the slot of a tile.
   private func slotIndex(_ column: Int, _ row: Int) -> Int {
     let x = column % slotColumns
     let y = row % slotRows
@@ -276,6 +282,7 @@ package final class TileViewPool {
     shown = .empty
   }
 
+  /// Removes the views that show no tile.
   private func removeSpareViews() {
     guard !spare.isEmpty else { return }
     let views = spare

@@ -8,7 +8,7 @@
 ///
 /// Runs lie side by side, cover the whole text, and neighbors differ.
 public struct AttributedText: Equatable {
-  /// A piece of text with the same attributes throughout.
+  /// A range of characters with the same attributes.
   public struct Run: Equatable {
     /// The range of the piece, in bytes of the text's UTF-8.
     public var range: Range<Int>
@@ -56,7 +56,7 @@ public struct AttributedText: Equatable {
     }
   }
 
-  /// The attributes of a character.
+  /// Returns the attributes of a character.
   ///
   /// - Parameter index: A place in ``text``.
   /// - Returns: The attributes of the character there; the defaults at the end of the text.
@@ -102,6 +102,7 @@ public struct AttributedText: Equatable {
     update(text.startIndex..<text.endIndex, change)
   }
 
+  /// Adds a run to a list, merged with the last run if both have the same attributes.
   private func add(_ run: Run, to runs: inout [Run]) {
     guard !run.range.isEmpty else { return }
     if let last = runs.last, last.attributes == run.attributes {

@@ -1,4 +1,4 @@
-/// The treatment of text that is wider than its container.
+/// The rule for text that is wider than its container: wrap, clip or truncate.
 ///
 /// The truncating modes and clipping concern the last line that is allowed; the lines above it are
 /// broken between words.

@@ -1,4 +1,4 @@
-/// The place of lines of text between the left and right edge.
+/// The horizontal alignment of lines of text.
 public enum TextAlignment: UInt8, Hashable, Sendable {
   /// At the left edge.
   case left = 0
@@ -12,7 +12,7 @@ public enum TextAlignment: UInt8, Hashable, Sendable {
   case natural = 4
 }
 
-/// The direction in which a paragraph is read.
+/// The reading direction of a paragraph.
 public enum WritingDirection: UInt8, Hashable, Sendable {
   /// The direction of the first letter that has one; left to right where none has.
   case natural

@@ -1,7 +1,7 @@
 public import LamellaGeometry
 public import LamellaGraphics
 
-/// The style of a piece of text.
+/// The attributes of a piece of text: font, colors, lines, kerning and paragraph style.
 ///
 /// Nil leaves a value to the label.
 public struct TextAttributes: Hashable {
@@ -50,8 +50,9 @@ public struct TextAttributes: Hashable {
     self.paragraphStyle = paragraphStyle
   }
 
-  /// Limits distances to 10,000 points; NaN counts as 0.
+  /// Returns the attributes with distances limited to 10,000 points; NaN counts as 0.
   func limited() -> TextAttributes {
+    /// Limits a distance.
     func limit(_ value: Double) -> Double {
       value.isNaN ? 0 : min(max(value, -10_000), 10_000)
     }

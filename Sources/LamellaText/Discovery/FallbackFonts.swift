@@ -1,7 +1,7 @@
 internal import CHarfBuzz
 internal import LamellaGraphics
 
-/// The fonts for characters that a text's own font lacks.
+/// The fallback fonts, for characters that a text's own font does not have.
 ///
 /// The app's own files come first, then what is installed, in the order in which a font for an interface
 /// is looked for. Files are opened one after the other until one has the character; what each one has
@@ -17,17 +17,20 @@ final class FallbackFonts {
   private var faces: [FaceKey: FontFace] = [:]
   private var fonts: [FontKey: FreeTypeFont] = [:]
 
+  /// A font family that may have a character, with the characters of its file once it was opened.
   private struct Candidate {
     var family: FontFamily
     var coverage: FontCoverage?
     var isOpened = false
   }
 
+  /// The path and weight by which opened faces are cached.
   private struct FaceKey: Hashable {
     var path: String
     var weight: Int
   }
 
+  /// The family, weight and size by which fonts are cached.
   private struct FontKey: Hashable {
     var candidate: Int
     var weight: Int
@@ -36,7 +39,7 @@ final class FallbackFonts {
 
   init(directories: [String]) { self.directories = directories }
 
-  /// Adds a file, or a directory's files.
+  /// Adds a font file, or all font files of a directory.
   func add(_ path: String) throws(FontError) {
     let name = String(path.split(separator: "/").last ?? "")
     let found = FontFamily.scan([path])
@@ -57,7 +60,7 @@ final class FallbackFonts {
     fonts.removeAll()
   }
 
-  /// A font that has a character.
+  /// Returns a fallback font that has a character, similar to another font; nil for none.
   ///
   /// - Parameters:
   ///   - scalars: The characters, of which all should be there, and the first must.
@@ -84,6 +87,7 @@ final class FallbackFonts {
 
   private static let maximumKnown = 1 << 16
 
+  /// Returns the index of the first family whose characters satisfy a condition, or -1.
   private func search(_ suits: (FontCoverage) -> Bool) -> Int {
     if candidates == nil {
       let families = own + FontFamily.wellKnown(in: directories) + FontFamily.scan(directories)
@@ -101,6 +105,7 @@ final class FallbackFonts {
     return -1
   }
 
+  /// Returns a candidate's font at the size and weight of another font; nil if it cannot be opened.
   private func make(_ candidate: Int, like font: FreeTypeFont, for scalar: UInt32) -> FreeTypeFont?
   {
     let key = FontKey(
@@ -125,7 +130,7 @@ final class FallbackFonts {
   }
 }
 
-/// The characters of a font file.
+/// The set of characters that a font file has.
 final class FontCoverage {
   private let characters: OpaquePointer
 
@@ -141,6 +146,7 @@ final class FontCoverage {
     defer { hb_blob_destroy(blob) }
     let face = hb_face_create(blob, 0)
     defer { hb_face_destroy(face) }
+    /// Returns whether the font file has a table.
     func hasTable(_ tag: StaticString) -> Bool {
       let table = hb_face_reference_table(face, FontFace.tag(tag))
       defer { hb_blob_destroy(table) }
@@ -157,6 +163,6 @@ final class FontCoverage {
   /// Whether there are no characters.
   var isEmpty: Bool { hb_set_is_empty(characters) != 0 }
 
-  /// Whether the font has a character.
+  /// Returns whether the font file has a character.
   func contains(_ scalar: UInt32) -> Bool { hb_set_has(characters, scalar) != 0 }
 }

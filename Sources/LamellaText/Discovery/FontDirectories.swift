@@ -1,14 +1,13 @@
 internal import Glibc
 
-/// The directories of font files.
+/// The search path for font files.
 enum FontDirectories {
-  /// The directories of a process: those of `LAMELLA_FONT_DIRS`, separated by colons, where that is
-  /// set, else the user's and the system's, the user's first.
+  /// Returns the font directories of the process: those of `LAMELLA_FONT_DIRS`, else the user's and the system's.
   static func current() -> [String] {
     directories { name in getenv(name).map { String(cString: $0) } }
   }
 
-  /// The directories for a given environment.
+  /// Returns the font directories for an environment.
   static func directories(environment: (String) -> String?) -> [String] {
     if let list = environment("LAMELLA_FONT_DIRS") {
       return list.split(separator: ":").map { String($0) }
@@ -21,7 +20,7 @@ enum FontDirectories {
   }
 }
 
-/// Whether a file is readable, whatever its format.
+/// Returns whether a file is readable, whatever its format.
 func isReadable(_ path: String) -> Bool { access(path, R_OK) == 0 }
 
 /// An entry of a directory.
@@ -30,7 +29,7 @@ struct DirectoryEntry {
   var isDirectory: Bool
 }
 
-/// The entries of a directory by name; empty where it cannot be read.
+/// Returns the entries of a directory by name; empty if it cannot be read.
 func entries(of directory: String) -> [DirectoryEntry] {
   guard let stream = opendir(directory) else { return [] }
   defer { closedir(stream) }
@@ -53,7 +52,7 @@ func entries(of directory: String) -> [DirectoryEntry] {
   return found.sorted { $0.name < $1.name }
 }
 
-/// Whether a path leads to a directory.
+/// Returns whether a path is that of a directory.
 func isDirectory(_ path: String) -> Bool {
   var status = stat()
   return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

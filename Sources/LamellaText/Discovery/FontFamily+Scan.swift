@@ -1,7 +1,7 @@
 internal import LamellaGraphics
 
 extension FontFamily {
-  /// Finds every family below some directories by file name alone, most suitable for an interface first.
+  /// Returns the font families in some directories, found by file name, most suitable for an interface first.
   ///
   /// The last resort where no preferred family lies in a well-known place. No file is opened: names
   /// tell families, styles and what is better left (italics, symbols), and the caller tries files in
@@ -12,6 +12,7 @@ extension FontFamily {
     var groups: [String: FontFamily] = [:]
     var ranks: [String: Int] = [:]
     var budget = maximumEntries
+    /// Adds the font files of a directory and its subdirectories.
     func visit(_ directory: String, depth: Int) {
       for entry in entries(of: directory) {
         budget -= 1
@@ -37,7 +38,7 @@ extension FontFamily {
     return order.compactMap { groups[$0] }
   }
 
-  /// Finds the family of a name: by file names, and where none fits by the names that files state.
+  /// Returns the family of a name, found by file names or else by the names inside the files; nil for none.
   ///
   /// - Parameters:
   ///   - name: The name as ``comparable(_:)`` gives it.
@@ -55,7 +56,7 @@ extension FontFamily {
       }
   }
 
-  /// Reduces a family's name to its letters and digits in lowercase: "DejaVu Sans" and "DejaVuSans" are the same.
+  /// Returns a family's name reduced to letters and digits in lowercase, so that "DejaVu Sans" equals "DejaVuSans".
   static func comparable(_ name: String) -> String {
     String(name.lowercased().filter { $0.isLetter || $0.isNumber })
   }
@@ -65,7 +66,7 @@ extension FontFamily {
   /// The depth of a scan below a font directory.
   private static let maximumDepth = 6
 
-  /// The family and style in the name of a font file.
+  /// The family and the style that the name of a font file states.
   struct FileName {
     /// The name without style and ending.
     var family: String
@@ -93,6 +94,7 @@ extension FontFamily {
       rank = Self.rank(of: family.lowercased())
     }
 
+    /// Returns the rank of a family for use in an interface; lower is better.
     private static func rank(of family: String) -> Int {
       if let place = preferred.firstIndex(of: family) { return place }
       if avoided.contains(where: family.contains) { return 102 }

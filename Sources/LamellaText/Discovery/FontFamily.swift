@@ -1,6 +1,6 @@
 internal import LamellaGraphics
 
-/// The files of a family, each with the weight that its name states.
+/// A font family: its files, each with the weight that its name states.
 struct FontFamily: Hashable {
   /// A file and its weight.
   struct File: Hashable {
@@ -12,7 +12,7 @@ struct FontFamily: Hashable {
   var name = ""
   var files: [File]
 
-  /// Sorts the files, nearest weight first; of two equally near the heavier from 500 on, else the lighter.
+  /// Returns the files sorted by nearness to a weight; of two equally near the heavier from 500 on, else the lighter.
   func files(nearest weight: FontWeight) -> [File] {
     files.sorted { a, b in
       let distanceA = abs(a.weight - weight.value)
@@ -24,7 +24,7 @@ struct FontFamily: Hashable {
 
   // MARK: Well-known places
 
-  /// A family that is looked for by file name before any directory is read.
+  /// A preferred family, which is looked for by file name before directories are read.
   private struct Known {
     /// The part of the file names before the style.
     var base: String
@@ -59,7 +59,7 @@ struct FontFamily: Hashable {
     ("-Light", 300), ("-ExtraLight", 200), ("-Thin", 100), ("-ExtraBold", 800), ("-Black", 900),
   ]
 
-  /// The preferred families that lie where distributions put them, best first, found lazily.
+  /// Returns the preferred families that are installed, best first, found lazily.
   ///
   /// - Complexity: About a hundred `access` calls, a tenth of a millisecond.
   static func wellKnown(in directories: [String]) -> some Sequence<FontFamily> {
@@ -72,6 +72,7 @@ struct FontFamily: Hashable {
     }
   }
 
+  /// Returns a preferred family if its files are in a folder.
   private static func find(_ family: Known, in folder: String) -> FontFamily? {
     for ending in [".ttf", ".otf"] {
       let start = folder + "/" + family.base

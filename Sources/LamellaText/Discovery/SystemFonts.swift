@@ -29,12 +29,14 @@ public final class SystemFonts: FontProvider {
   /// The typesetter of all fonts, with the search for fallback fonts.
   private let typesetter: ShapingTypesetter
 
+  /// The path and weight by which opened faces are cached.
   private struct FaceKey: Hashable {
     var path: String
     /// 0 where the file has one weight.
     var weight: Int
   }
 
+  /// The family, size, weight and features by which fonts are cached.
   private struct FontKey: Hashable {
     /// The family's name; nil for the system's.
     var family: String?
@@ -57,7 +59,7 @@ public final class SystemFonts: FontProvider {
     typesetter = ShapingTypesetter(fallback: FallbackFonts(directories: directories))
   }
 
-  /// Adds the app's own fonts to those that text falls back on; they come before installed ones.
+  /// Adds the app's own fallback fonts, which come before installed ones.
   ///
   /// ```swift
   /// try fonts.addFallback("Assets/NotoSansArabic-Regular.ttf")
@@ -133,7 +135,7 @@ public final class SystemFonts: FontProvider {
 
   // MARK: Pieces
 
-  /// Returns a font of a family, or of the system's where that is nil.
+  /// Returns a font of a family; nil as the family means the system's.
   func font(
     _ family: String?, _ pointSize: Double, _ weight: FontWeight, _ features: [FontFeature]
   ) throws(FontError) -> FreeTypeFont {
@@ -155,6 +157,7 @@ public final class SystemFonts: FontProvider {
 
   private static let maximumFonts = 1024
 
+  /// Returns the face of an installed family; throws if there is none.
   private func face(
     _ weight: FontWeight, ofFamily name: String
   ) throws(FontError) -> FontFace {
@@ -166,6 +169,7 @@ public final class SystemFonts: FontProvider {
     return face
   }
 
+  /// Returns the face of the system's font family, which is found on the first call.
   private func systemFace(_ weight: FontWeight) throws(FontError) -> FontFace {
     if let family, let face = openForText(family, weight) { return face }
     for candidate in FontFamily.wellKnown(in: directories) {
@@ -178,17 +182,19 @@ public final class SystemFonts: FontProvider {
     throw damage ?? .noneFound(directories: directories)
   }
 
-  /// Makes a family the system's if one of its files can be used for text.
+  /// Makes a family the system's font family, if one of its files is suitable for text.
   private func adopt(_ candidate: FontFamily, _ weight: FontWeight) -> FontFace? {
     guard let face = openForText(candidate, weight) else { return nil }
     family = candidate
     return face
   }
 
+  /// Returns the face of a family at a weight, if it is suitable for text.
   private func openForText(_ family: FontFamily, _ weight: FontWeight) -> FontFace? {
     open(family, weight) { $0.isUsableForText }
   }
 
+  /// Opens a font file; returns nil and stores the error if it is damaged.
   private func read(_ file: FontFamily.File, _ weight: FontWeight) -> FontFace? {
     do throws(FontError) {
       return try FontFace(path: file.path, weight: weight)
@@ -198,7 +204,7 @@ public final class SystemFonts: FontProvider {
     }
   }
 
-  /// Opens the file of a family that is nearest to a weight and meets a condition.
+  /// Opens the file of a family that is nearest to a weight and satisfies a condition.
   private func open(
     _ family: FontFamily, _ weight: FontWeight, where isUsable: (FontFace) -> Bool = { _ in true }
   ) -> FontFace? {

@@ -63,6 +63,7 @@ final class FontFace {
   /// - Throws: ``FontError/unreadable(file:reason:)`` when it is missing, is no outline font, or lacks
   ///   what is needed to draw text.
   init(path: String, weight: FontWeight) throws(FontError) {
+    /// Returns the error that the file cannot be used.
     func fail(_ reason: String) -> FontError { .unreadable(file: path, reason: reason) }
     let file = try MappedFile(path: path)
 
@@ -101,6 +102,7 @@ final class FontFace {
       Self.setWeight(value, axis: Int(axis.axis_index), of: rasterizer, library)
     }
 
+    /// Returns a metric of the face in design units.
     func metric(_ tag: hb_ot_metrics_tag_t) -> Double {
       var value: hb_position_t = 0
       hb_ot_metrics_get_position_with_fallback(shaper, tag, &value)
@@ -154,13 +156,13 @@ final class FontFace {
   /// Whether the face draws Latin letters and digits, which excludes fonts of symbols.
   var isUsableForText: Bool { "AZaz09".unicodeScalars.allSatisfy { hasGlyph($0.value) } }
 
-  /// Whether the face has a glyph of its own for a character.
+  /// Returns whether the face has a glyph of its own for a character.
   func hasGlyph(_ scalar: UInt32) -> Bool {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(shaper, scalar, &glyph) != 0 && glyph != 0
   }
 
-  /// Sets the pixels to the em that FreeType draws at; does nothing when they are set already.
+  /// Sets the pixel size for FreeType; does nothing if it is set already.
   ///
   /// - Returns: Whether the face has that size.
   func setPixelSize(_ pixels: Double) -> Bool {
@@ -178,7 +180,7 @@ final class FontFace {
 
   // MARK: Pieces
 
-  /// A four-letter OpenType tag as a number.
+  /// Returns a four-letter OpenType tag as a number.
   static func tag(_ name: StaticString) -> UInt32 {
     require(name.utf8CodeUnitCount == 4, "an OpenType tag has four letters")
     let letters = UnsafeBufferPointer(start: name.utf8Start, count: 4)
@@ -200,7 +202,7 @@ final class FontFace {
     FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
   }
 
-  /// Describes an error code of FreeType.
+  /// Returns the description of an error code of FreeType.
   private static func words(for code: FT_Error) -> String {
     switch code {
     case 0x02: "is not a font file of a known format"

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A file's bytes, for as long as the object lives.
+/// A file that is mapped into memory while the object exists.
 ///
 /// A font is megabytes of which a screen of text reads little; mapping takes microseconds and shares
 /// the pages between processes. But a page of a mapped file that is cut short is a fatal signal, and what
@@ -16,6 +16,7 @@ final class MappedFile {
   /// - Throws: ``FontError/unreadable(file:reason:)`` when it is missing, empty, not a regular file,
   ///   not readable, or larger than what font formats can address.
   init(path: String) throws(FontError) {
+    /// Returns the error that the file cannot be mapped.
     func fail(_ reason: String) -> FontError { .unreadable(file: path, reason: reason) }
     if path.utf8.contains(0) { throw fail("the path contains a zero byte") }
     // Without O_NONBLOCK, opening a named pipe waits for a writer that may never come.

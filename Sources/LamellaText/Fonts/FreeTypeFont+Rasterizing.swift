@@ -3,7 +3,7 @@ internal import LamellaGeometry
 package import LamellaGraphics
 
 extension FreeTypeFont {
-  /// Draws one glyph as coverage of eight bits.
+  /// Rasterizes a glyph to 8-bit coverage.
   ///
   /// Outlines are hinted vertically only: horizontal stems and the heights of letters sit on whole
   /// pixel rows, which is what makes small text crisp, while widths stay as designed, so glyphs may
@@ -65,6 +65,7 @@ extension FreeTypeFont {
   /// The width of that box and the space around it in points.
   var missingAdvance: Double { pointSize * 0.6 }
 
+  /// Returns the box that stands for missing glyphs.
   private func missingBox(_ pixelsPerPoint: Double) -> GlyphBitmap? {
     let em = min(max(pointSize * pixelsPerPoint, 1), 4096)
     let width = max(3, Int(saturating: (em * 0.5).rounded()))

@@ -3,7 +3,7 @@ internal import LamellaGeometry
 package import LamellaGraphics
 
 extension FreeTypeFont {
-  /// Turns a piece of one line into glyphs, with kerning, ligatures and marks in place.
+  /// Shapes a part of a line into glyphs, with kerning, ligatures and marks.
   ///
   /// Positions come from the unhinted design metrics: they are the same at every output scale. Script
   /// and direction are guessed from the first letter that has one, and hold for the whole text.
@@ -19,7 +19,7 @@ extension FreeTypeFont {
     return run
   }
 
-  /// Does what `shape(_:)` does and keeps the storage of an old run.
+  /// Shapes like `shape(_:)`, in the storage of an old run.
   ///
   /// - Parameters:
   ///   - text: The text; it contains no line breaks.
@@ -41,7 +41,7 @@ extension FreeTypeFont {
     run.width = Double(pen) * pointsPerUnit
   }
 
-  /// Shapes a text, a long one in pieces.
+  /// Shapes text; long text in pieces.
   ///
   /// - Returns: The advance in design units.
   private func shape(
@@ -72,6 +72,7 @@ extension FreeTypeFont {
     return pen
   }
 
+  /// Fills a HarfBuzz buffer with a piece of text.
   private func fill(
     _ buffer: OpaquePointer, with piece: Range<Int>, of bytes: UnsafeBufferPointer<UInt8>
   ) {
@@ -83,7 +84,7 @@ extension FreeTypeFont {
     }
   }
 
-  /// Adds the glyphs of a shaped buffer.
+  /// Appends the glyphs of a shaped HarfBuzz buffer to a run.
   private func take(
     _ buffer: OpaquePointer, at pen: inout Int, into glyphs: inout [GlyphRun.Glyph]
   ) {
@@ -104,7 +105,7 @@ extension FreeTypeFont {
     }
   }
 
-  /// The parts of a text that are shaped apart.
+  /// Returns the pieces into which long text is divided for shaping.
   ///
   /// HarfBuzz takes time that grows with the square of the marks on a letter, and memory for all glyphs of a
   /// buffer at once.
@@ -137,6 +138,7 @@ extension FreeTypeFont {
   /// The length in bytes from which on a piece ends with a word.
   private static let longestPiece = 1 << 16
 
+  /// Returns whether the character at a place is a combining mark.
   private static func isMark(
     _ bytes: UnsafeBufferPointer<UInt8>, at place: Int, _ width: Int
   ) -> Bool {

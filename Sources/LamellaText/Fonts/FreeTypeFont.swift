@@ -2,7 +2,7 @@ internal import CHarfBuzz
 public import LamellaGraphics
 internal import Synchronization
 
-/// A font file at one size: shaped by HarfBuzz, drawn by FreeType.
+/// A font file at one size, shaped by HarfBuzz and rasterized by FreeType.
 ///
 /// Sizes and variants of one file share the opened file.
 package final class FreeTypeFont: TypesettingBackend {
@@ -102,9 +102,10 @@ package final class FreeTypeFont: TypesettingBackend {
 
   // MARK: Variants
 
-  /// Makes a font of the same face at another size, with an identity of its own.
+  /// Returns a new font of the same face at another size.
   package func withSize(_ pointSize: Double) -> FreeTypeFont { variant(pointSize, features) }
 
+  /// Returns a new font of the same face with another size and features.
   private func variant(_ pointSize: Double, _ features: [FontFeature]) -> FreeTypeFont {
     FreeTypeFont(
       face: face, pointSize: pointSize, weight: weight, features: features, chain: chain,
@@ -124,6 +125,7 @@ package final class FreeTypeFont: TypesettingBackend {
     sharedVariant(pointSize, features)
   }
 
+  /// Returns the shared font of the same face with another size and features.
   private func sharedVariant(_ pointSize: Double, _ features: [FontFeature]) -> FreeTypeFont {
     let size = Self.clamp(pointSize)
     if size == self.pointSize, features == self.features { return self }
@@ -160,7 +162,7 @@ package final class FreeTypeFont: TypesettingBackend {
     var chain: ObjectIdentifier?
   }
 
-  /// A font that is kept as long as it is in use.
+  /// A weak reference to a font.
   struct WeakFont {
     weak var font: FreeTypeFont?
   }

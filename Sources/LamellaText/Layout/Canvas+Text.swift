@@ -2,7 +2,7 @@ public import LamellaGeometry
 public import LamellaGraphics
 
 extension Canvas {
-  /// Draws laid out text: its background, the glyphs, underlines and strikethroughs.
+  /// Draws a text layout: backgrounds, glyphs, underlines and strikethroughs.
   ///
   /// - Parameters:
   ///   - layout: The text.
@@ -35,6 +35,7 @@ extension Canvas {
     }
   }
 
+  /// Draws the underline and the strikethrough of a run.
   private func drawLines(
     of run: TextLayout.Run, at baseline: Point, ink: Color, overrides: Bool, pixelsPerPoint: Double
   ) {
@@ -42,6 +43,7 @@ extension Canvas {
     let font = run.attributes.font ?? run.glyphs.font
     let thickness =
       max(1, (font.underlineThickness * pixelsPerPoint).rounded()) / pixelsPerPoint
+    /// Draws one horizontal line, relative to the baseline.
     func draw(at y: Double, _ color: Color?) {
       // Glyphs stand on the pixel row next to the baseline; so do these.
       let middle = baseline.y.rounded(to: pixelsPerPoint) + y
@@ -61,7 +63,7 @@ extension Canvas {
 }
 
 extension Double {
-  /// The nearest whole pixel, in points.
+  /// Returns the nearest whole pixel, in points.
   fileprivate func rounded(to pixelsPerPoint: Double) -> Double {
     (self * pixelsPerPoint).rounded() / pixelsPerPoint
   }

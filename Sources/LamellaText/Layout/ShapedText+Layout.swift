@@ -1,7 +1,7 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// Adjacent clusters on a line.
+/// A sequence of adjacent clusters on a line with one bidi level.
 struct LinePiece {
   var clusters: Range<Int>
   /// The bidi level; that of the paragraph for spaces at a line's end.
@@ -10,7 +10,7 @@ struct LinePiece {
   var hidden: Range<Int32>?
 }
 
-/// The beginning of a line.
+/// The start of a line: its paragraph, cluster and top edge.
 struct LineStart {
   var paragraph: Int
   var cluster: Int
@@ -18,7 +18,7 @@ struct LineStart {
 }
 
 extension ShapedText {
-  /// Breaks the text into lines and places them.
+  /// Lays out the text: breaks it into lines and places them.
   ///
   /// Glyphs are those of the unbroken paragraph: a letter at a line's end keeps the form and the kerning
   /// that it has inside.
@@ -61,6 +61,7 @@ extension ShapedText {
   /// Lengths that differ by less are the same: sums of the same widths in another order do.
   package static let tolerance = 1e-6
 
+  /// Completes the layout after its last line: truncation, size and alignment.
   private func finish(
     _ next: LineStart, _ container: TextContainer, _ layout: inout TextLayout
   ) {
@@ -90,7 +91,7 @@ extension ShapedText {
 
   // MARK: Lines
 
-  /// Adds one line.
+  /// Adds one line to the layout.
   ///
   /// - Returns: Where the next line begins; behind the last paragraph when there is none.
   mutating func addLine(
@@ -154,7 +155,7 @@ extension ShapedText {
     return result
   }
 
-  /// Finds where the next line begins, at least one cluster on.
+  /// Returns the start of the next line, at least one cluster further.
   private func endOfLine(
     from start: Int, in paragraph: Paragraph, width: Double, hyphen: Double, byCharacter: Bool
   ) -> Int {
@@ -183,7 +184,7 @@ extension ShapedText {
     }
   }
 
-  /// The nearest place where characters may be cut: not within a ligature.
+  /// Returns the nearest place between two characters that is not within a ligature.
   private func wholeCluster(_ index: Int, after start: Int, before end: Int) -> Int {
     var place = index
     while place > start, clusters[place].flags.contains(.continues) { place -= 1 }
@@ -193,7 +194,7 @@ extension ShapedText {
     return max(place, start + 1)
   }
 
-  /// Splits clusters where the item changes.
+  /// Splits a range of clusters into pieces where font, direction or style change.
   mutating func addPieces(_ range: Range<Int>) {
     var start = range.lowerBound
     while start < range.upperBound {
@@ -205,11 +206,12 @@ extension ShapedText {
     }
   }
 
-  /// Finds how high a line is and where its baseline lies.
+  /// Computes the height of a line and the position of its baseline.
   private func measure(
     _ line: inout TextLayout.Line, _ paragraph: Paragraph, _ style: ParagraphStyle
   ) {
     var leading = 0.0
+    /// Includes a font's ascent and descent in the line's height.
     func include(_ font: Font, _ offset: Double) {
       line.ascent = max(line.ascent, font.ascender + offset)
       line.descent = max(line.descent, -font.descender - offset)

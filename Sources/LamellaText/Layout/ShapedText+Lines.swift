@@ -2,7 +2,7 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 
 extension ShapedText {
-  /// Sorts a line's pieces into visual order and adds their glyphs and cells.
+  /// Sorts a line's pieces into visual order and adds their glyphs to the layout.
   mutating func emit(
     _ line: inout TextLayout.Line, justifiedTo width: Double?, into layout: inout TextLayout
   ) {
@@ -43,6 +43,7 @@ extension ShapedText {
     line.cells = firstCell..<layout.cells.count
   }
 
+  /// Adds the glyphs of one piece to the layout, and returns its end.
   private func emit(
     _ piece: LinePiece, at start: Double, stretch: Double, into layout: inout TextLayout
   ) -> Double {
@@ -73,7 +74,7 @@ extension ShapedText {
     return x
   }
 
-  /// Makes the spaces at the line's end a piece of the paragraph's level (rule L1 of UAX #9).
+  /// Splits off the spaces at the line's end, which get the paragraph's level (rule L1 of UAX #9).
   private mutating func splitHangingSpaces(
     _ isRightToLeft: Bool
   ) -> (range: Range<Int>, width: Double, count: Int) {
@@ -109,7 +110,7 @@ extension ShapedText {
     return (range, width, range.count)
   }
 
-  /// Rule L2 of UAX #9: reverses from the highest level down to the lowest odd one.
+  /// Reverses pieces by rule L2 of UAX #9, from the highest level down to the lowest odd one.
   private mutating func reorder() {
     var highest: UInt8 = 0
     var lowestOdd: UInt8 = .max

@@ -1,7 +1,7 @@
 internal import LamellaGraphics
 
 extension ShapedText {
-  /// Makes the pieces of a last line that does not hold all that follows.
+  /// Returns the pieces of a truncated last line, with the ellipsis.
   ///
   /// - Returns: False, and no pieces, where all of the rest fits.
   mutating func cutLine(from start: LineStart, in container: TextContainer) -> Bool {
@@ -47,7 +47,7 @@ extension ShapedText {
     return true
   }
 
-  /// The parts of a line before and behind an ellipsis.
+  /// Returns the parts of a line before and after an ellipsis.
   ///
   /// - Parameters:
   ///   - rest: What is left of the paragraph.
@@ -81,13 +81,14 @@ extension ShapedText {
     return (head, end)
   }
 
+  /// Returns the text offset of the start of a line.
   private func offset(of start: LineStart) -> Int {
     let paragraph = paragraphs[start.paragraph]
     return start.cluster < paragraph.clusters.upperBound
       ? Int(clusters[start.cluster].start) : paragraph.range.lowerBound
   }
 
-  /// The end of the text, as far as it belongs to this line or comes later.
+  /// Returns the clusters at the end of the text that fit a width after an ellipsis.
   private mutating func lastClusters(from start: LineStart, width: Double) -> Range<Int>? {
     if long != nil, let tail = shapeTail(width: width) { return tail }
     let last = paragraphs.lastIndex { !$0.clusters.isEmpty } ?? start.paragraph
@@ -96,7 +97,7 @@ extension ShapedText {
     return max(range.lowerBound, min(start.cluster, range.upperBound))..<range.upperBound
   }
 
-  /// The width without the spaces at the end.
+  /// Returns the width without spaces at the end.
   ///
   /// - Parameters:
   ///   - range: Clusters.
@@ -113,7 +114,7 @@ extension ShapedText {
     return content
   }
 
-  /// The end of the longest beginning that fits.
+  /// Returns the end of the longest prefix that fits a width.
   private func cut(_ range: Range<Int>, width: Double, overhangs: Bool = false) -> Int {
     var x = 0.0
     for i in range {
@@ -128,7 +129,7 @@ extension ShapedText {
     return range.upperBound
   }
 
-  /// The longest end that fits.
+  /// Returns the longest suffix that fits a width.
   private func suffix(of range: Range<Int>, width: Double) -> Range<Int> {
     var x = 0.0
     var start = range.upperBound

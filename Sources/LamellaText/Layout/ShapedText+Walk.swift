@@ -1,7 +1,7 @@
 package import LamellaGeometry
 internal import LamellaGraphics
 
-/// The state and result of a pass over the lines of a long text.
+/// The state and result of a pass over the lines of long text.
 struct LineWalk {
   /// The width of the widest line and the height from the top to the last descent.
   var size = Size.zero
@@ -14,13 +14,14 @@ struct LineWalk {
 
 // Long texts line by line.
 extension ShapedText {
-  /// The lines that stay in a layout.
+  /// The lines that a layout stores: all, none or those in a range.
   enum KeptLines {
     case all
     case none
     /// The lines within a vertical range; the walk stops below it.
     case within(ClosedRange<Double>)
 
+    /// Returns whether a line is stored.
     func contains(_ line: TextLayout.Line) -> Bool {
       switch self {
       case .all: true
@@ -30,12 +31,13 @@ extension ShapedText {
       }
     }
 
+    /// Returns whether all stored lines are above a line.
     func ends(above line: TextLayout.Line) -> Bool {
       if case .within(let range) = self { line.top > range.upperBound } else { false }
     }
   }
 
-  /// Lays out the visible lines of a container, without going through all of a long text.
+  /// Lays out the visible lines of a container without a pass over all of a long text.
   ///
   /// - Parameters:
   ///   - container: The text container.
@@ -65,7 +67,7 @@ extension ShapedText {
     return rows
   }
 
-  /// The size of the text in a container, with the leading of the last line.
+  /// Returns the size of the text in a container, with the leading of the last line.
   ///
   /// - Parameters:
   ///   - container: The room.
@@ -87,7 +89,7 @@ extension ShapedText {
     return (size, layout.isTruncated)
   }
 
-  /// The width of the first paragraph of a long text on one line, as far as it does not exceed a limit.
+  /// Returns the width of the first paragraph of a long text on one line, up to a limit.
   package mutating func firstWidth(upTo limit: Double) -> Double {
     restart(at: LongText.Cursor())
     shapeMore()
@@ -100,7 +102,7 @@ extension ShapedText {
 
   // MARK: Lines
 
-  /// Goes through the lines of a long text.
+  /// Passes over the lines of a long text.
   ///
   /// - Parameters:
   ///   - container: The room.
@@ -161,6 +163,7 @@ extension ShapedText {
     return walk
   }
 
+  /// The position of a pass over lines.
   private struct WalkState {
     /// The highest number of lines.
     var limit: Int
@@ -173,7 +176,7 @@ extension ShapedText {
     var pending: TextLayout.Line?
   }
 
-  /// Goes to the first line that may be needed.
+  /// Moves to the first line that may be needed.
   private mutating func begin(
     _ state: inout WalkState, in container: TextContainer, keeping kept: KeptLines
   ) -> Bool {
@@ -210,7 +213,7 @@ extension ShapedText {
     return true
   }
 
-  /// Records a line that a later layout can begin with.
+  /// Stores the start of a line, from which a later layout can begin.
   private mutating func setMark(_ state: WalkState) {
     let next = state.next
     let paragraph = paragraphs[next.paragraph]
@@ -232,7 +235,7 @@ extension ShapedText {
         number: state.number))
   }
 
-  /// Goes past lines without characters that nothing more is to be known of.
+  /// Skips lines without characters that are not needed.
   private mutating func skipEmptyLines(
     _ state: inout WalkState, in container: TextContainer, keeping kept: KeptLines,
     before budget: Int
@@ -286,7 +289,7 @@ extension ShapedText {
     long?.cursor = cursor
   }
 
-  /// Adds a line, shaping only the part that is needed.
+  /// Adds a line, for which only the needed part of the text is shaped.
   private mutating func addLine(
     at start: inout LineStart, in container: TextContainer, isLast: Bool, keeping kept: KeptLines,
     to layout: inout TextLayout
@@ -309,7 +312,7 @@ extension ShapedText {
     return next
   }
 
-  /// Goes along the line that a paragraph is, up to its last piece.
+  /// Skips the pieces of a paragraph that is one line, up to its last piece.
   ///
   /// - Parameters:
   ///   - start: Where the line begins; becomes where its last piece does.
@@ -382,7 +385,7 @@ extension ShapedText {
 }
 
 extension LineWalk {
-  /// Adds a line that is there for certain.
+  /// Adds a complete line.
   mutating func add(_ line: TextLayout.Line) {
     size.width = max(size.width, line.width)
     size.height = max(size.height, line.origin.y + line.descent)

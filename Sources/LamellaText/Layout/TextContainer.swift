@@ -1,4 +1,4 @@
-/// The area and rules that text is laid out by.
+/// The area and the rules for the layout of text: size, lines, line breaks and alignment.
 public struct TextContainer: Hashable, Sendable {
   /// The width in points; infinity means that only newlines end a line.
   public var width: Double

@@ -2,7 +2,7 @@ public import LamellaGeometry
 
 // Carets and selections.
 extension TextLayout {
-  /// The line that a place in the text belongs to.
+  /// Returns the line of a character.
   ///
   /// - Parameter offset: A place; before the text counts as its begin, behind as its end.
   /// - Returns: The number of the line, 0 where there is none.
@@ -33,7 +33,7 @@ extension TextLayout {
       height: line.ascent + line.descent)
   }
 
-  /// The place of a caret from the line's origin.
+  /// Returns the x position of a caret, from the line's origin.
   private func caretX(at offset: Int, in line: Line) -> Double {
     var last: Cell?
     for cell in cells[line.cells] {
@@ -73,6 +73,7 @@ extension TextLayout {
     return Int(isLeft != nearest.isRightToLeft ? nearest.start : nearest.end)
   }
 
+  /// Returns the horizontal distance from a point to a cell.
   private func distance(_ x: Double, to cell: Cell) -> Double {
     max(cell.x - x, x - cell.x - cell.width, 0)
   }

@@ -1,13 +1,13 @@
 public import LamellaGeometry
 public import LamellaGraphics
 
-/// The places of a text's lines, glyphs and carets.
+/// A text layout: the positions of lines, glyphs and carets.
 ///
 /// The origin is the top left corner of the container; y grows downwards, lengths are points. Places in
 /// the text count bytes of its UTF-8. `ShapedText.layOut(in:into:)` fills a layout and reuses its
 /// storage.
 public struct TextLayout {
-  /// One line.
+  /// A line of a layout.
   public struct Line: Hashable, Sendable {
     /// The characters of the line with the spaces and the newline at its end.
     ///
@@ -42,7 +42,7 @@ public struct TextLayout {
     }
   }
 
-  /// Glyphs of one font in one style on one line.
+  /// A run of glyphs of one font and style on one line.
   public struct Run {
     /// The glyphs; their positions count from the line's origin, and the width ends at the last.
     public internal(set) var glyphs: GlyphRun
@@ -81,7 +81,7 @@ public struct TextLayout {
   /// The glyphs, line by line and from left to right.
   public var runs: ArraySlice<Run> { storage[..<runCount] }
 
-  /// Empties the layout and keeps its storage, unless it was an enormous text's.
+  /// Removes everything and keeps the storage, unless it is very large.
   mutating func removeAll() {
     if cells.capacity > ShapedText.keptCapacity {
       self = TextLayout()
@@ -94,7 +94,7 @@ public struct TextLayout {
     isTruncated = false
   }
 
-  /// Removes lines from the end.
+  /// Removes lines at the end.
   mutating func removeLines(from first: Int) {
     guard first < lines.count else { return }
     runCount = lines[first].runs.lowerBound
@@ -102,7 +102,7 @@ public struct TextLayout {
     lines.removeSubrange(first...)
   }
 
-  /// Begins a run, in the storage of an old one where there is one.
+  /// Begins a run, in the storage of an old one if there is one.
   mutating func beginRun(_ font: Font, _ attributes: TextAttributes, x: Double) {
     if runCount < storage.count {
       storage[runCount].glyphs.font = font

@@ -1,17 +1,16 @@
-/// The line breaks of plain text: the rules of UAX #14 for the characters of Latin text.
+/// The line breaking of simple text: the rules of UAX #14 for the characters of Latin text.
 ///
 /// Text of other scripts is for a break iterator; here their letters stay together, ideographs and
 /// kana may be broken apart.
 package enum LineBreaks {
-  /// The classes of UAX #14 that matter here, under its names.
+  /// The line breaking classes of UAX #14 that the rules use.
   enum Class: UInt8 {
     case al, ba, bb, b2, cl, cm, cp, ex, gl, hy, id, inseparable, `is`, ns, nu, op, po, pr, qu, sp,
       sy
     case wj, zw
   }
 
-  /// Whether a character is one for which these rules are all there is to know: neither direction nor
-  /// dictionary nor marks play a role.
+  /// Returns whether these rules suffice for a character, which needs no bidi, dictionary or marks.
   package static func isPlain(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0...0xAC, 0xAE...0x24F, 0x2010...0x2015, 0x2018...0x2022, 0x2026, 0x2030, 0x20AC, 0x2212:
@@ -20,7 +19,7 @@ package enum LineBreaks {
     }
   }
 
-  /// Finds the places where a line may begin.
+  /// Finds the places at which a line may begin.
   ///
   /// - Parameters:
   ///   - scalars: A paragraph without newlines.
@@ -29,6 +28,7 @@ package enum LineBreaks {
     breaks.removeAll(keepingCapacity: true)
     var state = State()
     for i in scalars.indices {
+      /// Returns whether the character at a distance has a class.
       func follows(_ class: Class, _ distance: Int) -> Bool {
         i + distance < scalars.count && Self.class(of: scalars[i + distance]) == `class`
       }
@@ -38,7 +38,7 @@ package enum LineBreaks {
     }
   }
 
-  /// The state of the rules after the characters so far.
+  /// The state of the rules after the previous characters.
   private struct State {
     /// The class of the last character, marks taken with what they stand on.
     var previous = Class.wj
@@ -48,13 +48,10 @@ package enum LineBreaks {
     var isFirst = true
     var isLeadingHyphen = false
 
-    /// The place within a number of rule LB25.
+    /// The position within a number, for rule LB25.
     enum Number { case none, inside, closed }
 
-    /// - Parameters:
-    ///   - class: The class of the next character.
-    ///   - digit: How many characters behind it a digit stands, a sign between them at most; 0: none.
-    /// - Returns: Whether a line may begin with the next character.
+    /// Returns whether a line may begin with the next character.
     mutating func canBreak(before class: Class, digitAhead digit: Int) -> Bool {
       var now = `class`
       if now == .cm {
@@ -76,6 +73,7 @@ package enum LineBreaks {
       return allowed
     }
 
+    /// Decides whether a line may begin with the next character, by the rules up to LB18.
     private func decide(_ now: Class, _ digit: Int) -> Bool {
       let hasSpace = previous == .sp
       // LB7, LB8, LB11.
@@ -99,7 +97,7 @@ package enum LineBreaks {
       return decideAdjacent(now, digit)
     }
 
-    /// LB19 and what follows: there is no space between the characters.
+    /// Decides by rule LB19 and the later ones, for characters without a space between them.
     private func decideAdjacent(_ now: Class, _ digit: Int) -> Bool {
       switch (previous, now) {
       case (_, .qu), (.qu, _), (_, .ba), (_, .hy), (_, .ns), (.bb, _), (_, .inseparable): false
@@ -121,7 +119,7 @@ package enum LineBreaks {
     }
   }
 
-  /// The class of a character.
+  /// Returns the line breaking class of a character.
   static func `class`(of scalar: UInt32) -> Class {
     if scalar < 0x80 { return ascii[Int(scalar)] }
     return switch scalar {

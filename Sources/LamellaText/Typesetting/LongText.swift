@@ -1,6 +1,6 @@
 internal import LamellaGraphics
 
-/// The state of a text that is too long to be shaped as a whole.
+/// The state of a text that is too long to be shaped at once, and is shaped in pieces.
 ///
 /// Pieces of it are shaped in their order, or from a ``Mark`` on; the text's arrays hold those at hand.
 struct LongText {
@@ -13,7 +13,7 @@ struct LongText {
   /// The highest number of glyphs of a line.
   static let lineLength = 1 << 16
 
-  /// The beginning of a piece.
+  /// The start of a piece: its paragraph and offset.
   struct Cursor {
     /// The first byte of the piece.
     var offset = 0
@@ -25,7 +25,7 @@ struct LongText {
     var openControls: [UInt32] = []
   }
 
-  /// A line to begin with instead of the first.
+  /// A stored start of a line, from which layout can begin instead of the first line.
   struct Mark {
     /// The piece in which the line begins.
     var cursor: Cursor
@@ -37,14 +37,14 @@ struct LongText {
     var number: Int
   }
 
-  /// A piece at hand: its first cluster and its paragraph, as indices that hold until the next drop.
+  /// A shaped piece: the indices of its first cluster and paragraph, valid until pieces are dropped.
   struct Piece {
     var cluster: Int
     var paragraph: Int
     var cursor: Cursor
   }
 
-  /// The numbers of elements that belong to shaped text; signs and the text's tail lie behind.
+  /// The numbers of elements of shaped text; elements of ellipses and of the text's tail follow them.
   struct Counts {
     var clusters = 0
     var glyphs = 0
@@ -89,7 +89,7 @@ struct LongText {
   /// The font whose typesetter shapes the text.
   var scaledBase: Font { scale == 1 ? base : resized[base.id] ?? base }
 
-  /// A font at the text's scale.
+  /// Returns a font at the text's scale.
   mutating func scaled(_ font: Font) -> Font {
     if scale == 1 { return font }
     if let known = resized[font.id] { return known }
@@ -98,7 +98,7 @@ struct LongText {
     return other
   }
 
-  /// The run that holds a byte.
+  /// Returns the run that contains a byte.
   func run(at offset: Int) -> Int {
     var low = 0
     var high = runs.count

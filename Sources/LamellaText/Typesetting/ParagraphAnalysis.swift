@@ -1,7 +1,7 @@
 internal import CICU
 internal import LamellaGraphics
 
-/// The analysis of a paragraph by ICU: directions by UAX #9, line breaks by UAX #14.
+/// The analysis of a paragraph by ICU: bidi levels by UAX #9, line breaks by UAX #14.
 ///
 /// Made when text first needs it: opening ICU's data takes about a millisecond.
 final class ParagraphAnalysis {
@@ -24,10 +24,10 @@ final class ParagraphAnalysis {
     if let lines { lamella_lines_close(lines) }
   }
 
-  /// The bidi level of a character of the paragraph.
+  /// Returns the bidi level of a character of the paragraph.
   func level(at index: Int) -> UInt8 { levels[index] }
 
-  /// Finds directions and breaks of the text's paragraph and tells it of both.
+  /// Computes the bidi levels and line breaks of the text's paragraph and stores them in the text.
   func analyze(_ text: inout ShapedText) {
     encode(text.scalars)
     units.withUnsafeBufferPointer { findBreaks($0, text.scalars, &text.lineBreaks) }
@@ -36,7 +36,7 @@ final class ParagraphAnalysis {
     units.withUnsafeBufferPointer { findLevels($0, behind: open.count, &text) }
   }
 
-  /// Finds the line breaks of a paragraph.
+  /// Computes the line breaks of a paragraph.
   func lineBreaks(of scalars: [UInt32]) -> [Bool] {
     encode(scalars)
     var breaks: [Bool] = []
@@ -44,6 +44,7 @@ final class ParagraphAnalysis {
     return breaks
   }
 
+  /// Converts code points to UTF-16 for ICU.
   private func encode(_ scalars: [UInt32]) {
     units.removeAll(keepingCapacity: true)
     owners.removeAll(keepingCapacity: true)
@@ -59,7 +60,7 @@ final class ParagraphAnalysis {
     }
   }
 
-  /// Finds the levels of characters, behind the units of a prefix that is not in the text.
+  /// Computes the bidi levels of characters, after a prefix that is not part of the text.
   private func findLevels(
     _ units: UnsafeBufferPointer<UInt16>, behind prefix: Int, _ text: inout ShapedText
   ) {
@@ -83,6 +84,7 @@ final class ParagraphAnalysis {
     text.setRightToLeft(lamella_bidi_base(bidi) & 1 == 1)
   }
 
+  /// Computes the line breaks.
   private func findBreaks(
     _ units: UnsafeBufferPointer<UInt16>, _ scalars: [UInt32], _ breaks: inout [Bool]
   ) {
@@ -102,12 +104,12 @@ final class ParagraphAnalysis {
   }
 }
 
-/// The name of a character's script in reports about missing characters.
+/// The name of a character's script, for warnings about missing characters.
 struct ScriptName {
   /// The last script and its name: characters of one script come in a row.
   private var last: (script: Int32, name: String)?
 
-  /// The name of a character's script, or of its block of Unicode where it belongs to no script.
+  /// Returns the name of a character's script, or of its Unicode block if it belongs to no script.
   mutating func of(_ scalar: UInt32) -> String {
     let script = lamella_script(Int32(bitPattern: scalar))
     if let last, script == last.script, script >= 0 { return last.name }
@@ -116,6 +118,7 @@ struct ScriptName {
     return name
   }
 
+  /// Returns the name for a code point and its script number.
   private static func find(_ scalar: UInt32, _ script: Int32) -> String {
     let character = Int32(bitPattern: scalar)
     if script >= 0, let name = lamella_script_name(script) { return words(name) }
@@ -124,6 +127,7 @@ struct ScriptName {
     return name == "No Block" ? "unassigned" : name
   }
 
+  /// Returns a name of ICU with spaces instead of underscores.
   private static func words(_ name: UnsafePointer<CChar>) -> String {
     String(String(cString: name).map { $0 == "_" ? " " : $0 })
   }

@@ -11,7 +11,7 @@ struct ShapedGlyph {
   var y: Int32
 }
 
-/// A cache of shaped short texts: counters, clocks and names come again and again.
+/// A cache of shaped short texts, such as counters, clocks and names.
 ///
 /// # Performance
 /// 1,024 texts of up to 32 characters in sets of eight, of which a new one takes the place of the one that
@@ -22,6 +22,7 @@ final class ShapedRuns {
   private static let ways = 8
   private static let sets = 128
 
+  /// The header of a cache entry: its font, counts and last use.
   private struct Header {
     /// The font; 0 for an empty place.
     var font: Int32 = 0
@@ -37,7 +38,7 @@ final class ShapedRuns {
     var identity: UInt64 = 0
   }
 
-  /// A text of which each character has a glyph of its own, all in a row.
+  /// A cached text with exactly one glyph for each character.
   struct Line {
     /// The glyphs with their places in points.
     var glyphs: UnsafeBufferPointer<GlyphRun.Glyph>
@@ -69,7 +70,7 @@ final class ShapedRuns {
     places.deallocate()
   }
 
-  /// The glyphs of a text, where it was shaped in a font before.
+  /// Returns the cached glyphs of a text; nil if it is not cached.
   func find(
     _ text: UnsafeBufferPointer<UInt32>, in font: FontID
   ) -> UnsafeBufferPointer<ShapedGlyph>? {
@@ -78,7 +79,7 @@ final class ShapedRuns {
       start: glyphs + place &* Self.longest, count: Int(headers[place].glyphCount))
   }
 
-  /// The result of a search for a line.
+  /// The result of a look-up of a line: the line, no line, or not cached.
   enum KnownLine {
     /// The text was not shaped in the font before.
     case unknown
@@ -87,7 +88,7 @@ final class ShapedRuns {
     case line(Line)
   }
 
-  /// The line that a text makes, where it was shaped in a font before.
+  /// Returns the cached line of a text in a font.
   func findLine(_ text: UnsafeBufferPointer<UInt32>, in font: FontID) -> KnownLine {
     guard let place = place(of: text, in: font) else { return .unknown }
     let header = headers + place
@@ -99,6 +100,7 @@ final class ShapedRuns {
         width: header.pointee.width, identity: header.pointee.identity))
   }
 
+  /// Returns the index of the cache entry of a text; nil if it is not cached.
   private func place(of text: UnsafeBufferPointer<UInt32>, in font: FontID) -> Int? {
     guard text.count <= Self.longest else { return nil }
     let hash = Self.hash(of: text, font)
@@ -118,7 +120,7 @@ final class ShapedRuns {
     return nil
   }
 
-  /// Stores the glyphs of a text, unless there are too many.
+  /// Caches the glyphs of a text, unless there are too many.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -152,7 +154,7 @@ final class ShapedRuns {
     if shaped.count == text.count { placeLine(at: place, shaped, pointsPerUnit) }
   }
 
-  /// Puts glyphs where the pen is, if they show one character each and stand where it is.
+  /// Converts cached glyphs to a line, if each shows one character at the pen's position.
   ///
   /// The same sums as those of a text with lines, to the last bit.
   private func placeLine(at place: Int, _ shaped: [ShapedGlyph], _ pointsPerUnit: Double) {
@@ -170,6 +172,7 @@ final class ShapedRuns {
     headers[place].identity = GlyphRun.uniqueIdentity()
   }
 
+  /// Returns whether an entry has a text.
   private func holds(_ text: UnsafeBufferPointer<UInt32>, at place: Int) -> Bool {
     let known = scalars + place &* Self.longest
     var index = 0
@@ -180,6 +183,7 @@ final class ShapedRuns {
     return true
   }
 
+  /// Returns the hash of a text and its font.
   private static func hash(of text: UnsafeBufferPointer<UInt32>, _ font: FontID) -> UInt32 {
     var hash = UInt32(bitPattern: font.rawValue) &* 0x9E37_79B1
     var index = 0
@@ -192,7 +196,7 @@ final class ShapedRuns {
     return hash ^ hash >> 13
   }
 
-  /// The first place of a text's set.
+  /// Returns the first index of the entries that can hold a hash.
   private static func place(of hash: UInt32) -> Int {
     Int(hash & UInt32(sets - 1)) &* ways
   }

@@ -60,7 +60,7 @@ extension ShapedText {
     findCharacters(in: text)
   }
 
-  /// Finds where characters begin in the scalars at hand.
+  /// Finds the start of each character among the decoded code points.
   private mutating func findCharacters(in text: String) {
     for i in characterStarts.indices { characterStarts[i] = false }
     var scalar = 0
@@ -81,13 +81,13 @@ extension ShapedText {
 
   // MARK: For typesetters
 
-  /// Sets the direction in which the paragraph is read.
+  /// Sets the reading direction of the paragraph.
   public mutating func setRightToLeft(_ isRightToLeft: Bool) {
     guard signStyle == nil, !paragraphs.isEmpty else { return }
     paragraphs[paragraphs.count - 1].isRightToLeft = isRightToLeft
   }
 
-  /// The font of one of the paragraph's characters and where it changes, both as indices of ``scalars``.
+  /// Returns the font of a character and the place where it changes, both as indices of ``scalars``.
   ///
   /// - Parameter index: An index of ``scalars``.
   /// - Returns: The font that the style asks for, and the first index behind with another style.
@@ -106,7 +106,7 @@ extension ShapedText {
     return (font, end)
   }
 
-  /// Begins characters that one font shows in one direction.
+  /// Begins an item: characters of one font and direction.
   ///
   /// - Parameters:
   ///   - font: The font of the glyphs that follow.
@@ -116,7 +116,7 @@ extension ShapedText {
     items.append(Item(font: font, style: style(at: scalarOffsets[index]), level: level))
   }
 
-  /// Adds a glyph to the cluster that ``addCluster(_:advance:)`` adds next.
+  /// Adds a glyph to the cluster that the next ``addCluster(_:advance:)`` adds.
   ///
   /// - Parameters:
   ///   - id: The glyph in the item's font.
@@ -125,7 +125,7 @@ extension ShapedText {
     glyphs.append(Glyph(id: id, position: position))
   }
 
-  /// Adds characters that glyphs show together; clusters come in the order of the text.
+  /// Adds a cluster of characters that share glyphs; clusters come in the order of the text.
   ///
   /// A ligature is divided evenly between the characters that it shows, so that a caret can stand in it.
   ///
@@ -171,6 +171,7 @@ extension ShapedText {
     }
   }
 
+  /// Extends the last cluster by more characters.
   private mutating func joinLast(_ range: Range<Int>, advance: Double) {
     let index = clusters.count - 1
     let first = Int(clusters[index].firstGlyph + clusters[index].glyphCount)
@@ -182,7 +183,7 @@ extension ShapedText {
     clusters[index].advance += advance
   }
 
-  /// Adds glyphs that a font has shaped by itself.
+  /// Adds glyphs that a font without a typesetter has shaped.
   ///
   /// - Parameters:
   ///   - range: The characters, as indices of ``scalars``, in one style and not empty.
@@ -217,17 +218,20 @@ extension ShapedText {
     }
   }
 
+  /// Returns a glyph of a run in logical order.
   private func glyph(_ i: Int, of run: GlyphRun, _ isReversed: Bool) -> GlyphRun.Glyph? {
     guard i < run.glyphs.count else { return nil }
     return run.glyphs[isReversed ? run.glyphs.count - 1 - i : i]
   }
 
+  /// Adds the glyphs of a group of characters as one cluster.
   private mutating func addGroup(
     _ group: Range<Int>, of run: GlyphRun, _ isReversed: Bool, for range: Range<Int>
   ) {
     let count = run.glyphs.count
     let visual =
       isReversed ? count - group.upperBound..<count - group.lowerBound : group
+    /// Returns the left edge of a glyph.
     func left(_ i: Int) -> Double { i < count ? run.glyphs[i].position.x : run.width }
     let origin = left(visual.lowerBound)
     for i in visual {
@@ -237,14 +241,14 @@ extension ShapedText {
     addCluster(range, advance: group.isEmpty ? 0 : left(visual.upperBound) - origin)
   }
 
-  /// Reports characters that no font has.
+  /// Records that no font has some characters, for a warning.
   ///
   /// - Parameter script: The name of their script or of their block of Unicode.
   public mutating func addMissing(script: String) {
     if !missingScripts.contains(script) { missingScripts.append(script) }
   }
 
-  /// Whether a character hangs over the end of a line rather than begin another.
+  /// Returns whether a character is a space that hangs over the end of a line.
   static func isSpace(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x205F: true

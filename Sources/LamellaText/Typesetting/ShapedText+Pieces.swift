@@ -2,13 +2,13 @@ internal import LamellaGraphics
 
 // Texts that are too long to be shaped as a whole: one piece after the other.
 extension ShapedText {
-  /// Whether a code point is part of the character before it and has no width of its own.
+  /// Returns whether a code point extends the character before it and has no width of its own.
   package static func isMark(_ scalar: UInt32) -> Bool { TextScalars.extends(scalar) }
 
   /// Whether the text is shaped piece by piece.
   package var isLong: Bool { long != nil }
 
-  /// Prepares for shaping pieces of a text whose bytes are at hand.
+  /// Prepares for shaping a long text in pieces.
   mutating func beginLong(_ text: LongText) {
     long = text
     if !text.runs.isEmpty {
@@ -18,7 +18,7 @@ extension ShapedText {
     restart(at: LongText.Cursor())
   }
 
-  /// Drops all pieces and goes to another.
+  /// Drops all pieces and continues with another one.
   mutating func restart(at cursor: LongText.Cursor) {
     guard long != nil else { return }
     dropSigns()
@@ -51,6 +51,7 @@ extension ShapedText {
     long?.nextRun = next
   }
 
+  /// Adds the style of a run, at the text's scale.
   private mutating func addStyle(of run: AttributedText.Run) {
     var attributes = run.attributes.limited()
     if let font = attributes.font ?? long?.base { attributes.font = long?.scaled(font) }
@@ -58,7 +59,7 @@ extension ShapedText {
     styleStarts.append(run.range.lowerBound)
   }
 
-  /// Removes shaped signs and the text's tail.
+  /// Removes the shaped ellipsis and the text's tail.
   private mutating func dropSigns() {
     guard let counts = long?.counts else { return }
     signs.removeAll(keepingCapacity: true)
@@ -72,6 +73,7 @@ extension ShapedText {
     }
   }
 
+  /// Stores the numbers of elements that belong to pieces.
   private mutating func countPieces() {
     long?.counts = LongText.Counts(
       clusters: clusters.count, glyphs: glyphs.count, items: items.count, styles: styles.count)
@@ -109,12 +111,13 @@ extension ShapedText {
     return true
   }
 
+  /// Has the typesetter shape the decoded piece.
   private mutating func typesetPiece() {
     guard let typesetter = long.map({ $0.scaledBase.typesetter }) else { return }
     typesetter.typeset(&self)
   }
 
-  /// Begins a paragraph, or goes on with the last one.
+  /// Begins a paragraph, or continues the last one.
   private mutating func begin(_ range: Range<Int>, at cursor: LongText.Cursor) {
     openControls = cursor.openControls
     let start = cursor.paragraph ?? range.lowerBound
@@ -134,7 +137,7 @@ extension ShapedText {
     }
   }
 
-  /// Records the shaped piece and the beginning of the next.
+  /// Stores the shaped piece and the start of the next one.
   private mutating func finish(from first: Int, to end: Int, next: Int, endsParagraph: Bool) {
     let last = paragraphs.count - 1
     let start = paragraphs[last].range.lowerBound
@@ -157,7 +160,7 @@ extension ShapedText {
 
   // MARK: Where pieces end
 
-  /// Finds the end of the piece that begins at a place.
+  /// Returns the end of the piece that begins at a place.
   ///
   /// - Returns: Its end, where the next one begins, and whether its paragraph ends with it. Where that goes
   ///   on, the last character may be part of a longer one, unless a letter behind a space follows.
@@ -184,7 +187,7 @@ extension ShapedText {
     return (place, place, place == length)
   }
 
-  /// Removes the last decoded character, which may go on in the next piece.
+  /// Removes the last decoded character, which may continue in the next piece.
   ///
   /// - Returns: Where it begins in the text; nil where there is no other, or where a space is before it.
   private mutating func cutLastCharacter() -> Int? {
@@ -198,7 +201,7 @@ extension ShapedText {
     return scalarOffsets[last]
   }
 
-  /// Whether a line may begin at a place within a paragraph.
+  /// Returns whether a line may begin at a place within a paragraph.
   private func canBreak(at place: Int, from start: Int) -> Bool {
     var near: [UInt32] = []
     var first = place
@@ -219,9 +222,10 @@ extension ShapedText {
     return index < breaks.count && breaks[index]
   }
 
-  /// The code point that begins at a byte, and its length.
+  /// Returns the code point that begins at a byte, and its length.
   private func scalar(at i: Int) -> (value: UInt32, count: Int) {
     let first = UInt32(bytes[i])
+    /// Returns the bits of a continuation byte.
     func next(_ n: Int) -> UInt32 { UInt32(bytes[i + n] & 0x3F) }
     if first < 0x80 { return (first, 1) }
     if first < 0xE0 { return ((first & 0x1F) << 6 | next(1), 2) }
@@ -229,7 +233,7 @@ extension ShapedText {
     return ((first & 0x07) << 18 | next(1) << 12 | next(2) << 6 | next(3), 4)
   }
 
-  /// The code point that ends at a byte; 0 at the beginning.
+  /// Returns the code point that ends at a byte; 0 at the start.
   private func scalar(before i: Int) -> UInt32 {
     guard i > 0 else { return 0 }
     var first = i - 1
@@ -239,7 +243,7 @@ extension ShapedText {
 
   // MARK: What is not shaped
 
-  /// Goes past what shows nothing, which the last cluster takes in.
+  /// Skips invisible characters, which are added to the last cluster.
   ///
   /// - Returns: Whether there was any.
   mutating func skipInvisible() -> Bool {
@@ -261,7 +265,7 @@ extension ShapedText {
     return true
   }
 
-  /// Whether there are characters in later paragraphs.
+  /// Returns whether there are characters in later paragraphs.
   func hasText(behind paragraph: Int) -> Bool {
     if paragraphs[(paragraph + 1)...].contains(where: { !$0.clusters.isEmpty }) { return true }
     guard let cursor = long?.cursor, long?.isAtEnd == false else { return false }
@@ -275,7 +279,7 @@ extension ShapedText {
     return false
   }
 
-  /// Shapes the end of the text, unless it is at hand.
+  /// Shapes the end of the text, unless it is shaped already.
   ///
   /// - Parameter width: The width that is to be filled.
   /// - Returns: The clusters; nil where all of the text is at hand.
@@ -343,7 +347,7 @@ extension ShapedText {
     return (first..<clusters.count, isWhole)
   }
 
-  /// The length of the newline that ends at a place; nil where none does.
+  /// Returns the length of the newline that ends at a place; nil for none.
   private func newline(before place: Int) -> Int? {
     for count in 1...3 where place >= count {
       let (end, next) = endOfParagraph(from: place - count, before: place)
@@ -354,7 +358,7 @@ extension ShapedText {
 
   // MARK: Dropping
 
-  /// Drops what comes before a line, once it is worth it.
+  /// Drops the pieces before a line, if they are large enough.
   ///
   /// - Parameters:
   ///   - first: The first line that is still needed.
@@ -392,7 +396,7 @@ extension ShapedText {
     countPieces()
   }
 
-  /// Drops styles that nothing at hand has.
+  /// Drops styles that no shaped element uses.
   private mutating func dropStyles() {
     guard long?.runs.isEmpty == false else { return }
     // The first paragraph's may have begun long before what is left of it.
@@ -407,6 +411,7 @@ extension ShapedText {
     }
     styles.removeFirst(kept)
     styleStarts.removeFirst(kept)
+    /// Returns the new index of a style.
     func moved(_ style: Int) -> Int {
       isApart && style > kept ? style - least + 1 : style - kept
     }
@@ -414,6 +419,7 @@ extension ShapedText {
     for i in paragraphs.indices { paragraphs[i].style = moved(paragraphs[i].style) }
   }
 
+  /// Drops the records of pieces before a paragraph and cluster.
   private mutating func dropPieces(_ paragraph: Int, _ cluster: Int) {
     guard var pieces = long?.pieces else { return }
     long?.pieces = []

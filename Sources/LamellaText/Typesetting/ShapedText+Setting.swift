@@ -1,7 +1,7 @@
 public import LamellaGraphics
 
 extension ShapedText {
-  /// Shapes text that looks the same throughout.
+  /// Shapes text of one style.
   ///
   /// - Parameters:
   ///   - text: The text.
@@ -35,6 +35,7 @@ extension ShapedText {
       return beginLong(LongText(base: font, runs: text.runs, scale: scale))
     }
     var resized: [FontID: Font] = [:]
+    /// Returns a font at the text's scale, from a cache.
     func scaled(_ font: Font) -> Font {
       if scale == 1 { return font }
       if let known = resized[font.id] { return known }
@@ -58,6 +59,7 @@ extension ShapedText {
 
   // MARK: Pieces
 
+  /// Copies the bytes of the text, up to the maximum length.
   private mutating func copy(_ text: String) {
     var text = text
     text.withUTF8 { source in
@@ -71,6 +73,7 @@ extension ShapedText {
     length = bytes.count
   }
 
+  /// Shapes all paragraphs.
   private mutating func shapeParagraphs(_ typesetter: any Typesetter) {
     var start = 0
     repeat {
@@ -83,6 +86,7 @@ extension ShapedText {
     } while start < length
   }
 
+  /// Shapes one paragraph.
   private mutating func shape(
     _ range: Range<Int>, next: Int, _ typesetter: any Typesetter
   ) {
@@ -100,7 +104,7 @@ extension ShapedText {
     paragraphs[paragraphs.count - 1].clusters = first..<clusters.count
   }
 
-  /// Finds where a paragraph ends and where the next begins.
+  /// Finds the end of a paragraph and the start of the next one.
   ///
   /// - Parameters:
   ///   - start: A place in the paragraph.
@@ -124,7 +128,7 @@ extension ShapedText {
     }
   }
 
-  /// The style of the character at an offset.
+  /// Returns the style of the character at an offset.
   func style(at offset: Int) -> Int {
     if let signStyle { return signStyle }
     var low = 0
@@ -136,7 +140,7 @@ extension ShapedText {
     return low
   }
 
-  /// Shapes a sign in a style, once.
+  /// Shapes an ellipsis or hyphen in a style, once.
   ///
   /// - Returns: Its clusters.
   mutating func shape(_ sign: Sign, style: Int) -> Range<Int> {

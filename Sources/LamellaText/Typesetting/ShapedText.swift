@@ -1,7 +1,7 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// Text as a typesetter has shaped it, before it is broken into lines.
+/// Text that was shaped by a typesetter, before it is broken into lines.
 ///
 /// Shape once, lay out for as many sizes as you like. Setting another text reuses the storage, so that
 /// a number which changes every frame allocates nothing.
@@ -24,8 +24,7 @@ internal import LamellaGraphics
 /// Of more than ``maximumMarks`` marks in a row the first are shown, and a character of more than 512 code
 /// points counts as several.
 public struct ShapedText {
-  /// A paragraph: what lies between two newlines (`\n`, `\r`, `\r\n`, U+000B, U+000C, U+0085, U+2028,
-  /// U+2029).
+  /// A paragraph: the text between two newlines (`\n`, `\r`, `\r\n`, U+000B, U+000C, U+0085, U+2028, U+2029).
   public struct Paragraph {
     /// Its bytes without the newline.
     public internal(set) var range: Range<Int>
@@ -41,7 +40,7 @@ public struct ShapedText {
     var isComplete = true
   }
 
-  /// Characters that one font shows in one direction, in one style.
+  /// A range of characters with one font, direction and style.
   struct Item {
     var font: Font
     var style: Int
@@ -49,7 +48,7 @@ public struct ShapedText {
     var level: UInt8
   }
 
-  /// A character, or some that only move together.
+  /// A cluster: one or more characters that share glyphs and move together.
   struct Cluster {
     var start: Int32
     var end: Int32
@@ -85,7 +84,7 @@ public struct ShapedText {
   /// The highest number of combining marks in a row that are shown: no script stacks more than a few.
   public static let maximumMarks = 256
 
-  /// A sign that layout adds to a text.
+  /// A character that layout adds to a text, such as an ellipsis.
   enum Sign {
     /// The sign in place of text that does not fit.
     case ellipsis

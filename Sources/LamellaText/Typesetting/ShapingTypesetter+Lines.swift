@@ -4,6 +4,7 @@ internal import LamellaGraphics
 
 // Short lines of ASCII, each character with a glyph of its own: most of what changes every frame.
 extension ShapingTypesetter {
+  /// Shapes a short line from cached glyphs; returns false if it must be shaped as a paragraph.
   func shapeLine(
     _ text: UnsafeBufferPointer<UInt8>, in font: Font, into run: inout GlyphRun
   ) -> Bool {
@@ -20,6 +21,7 @@ extension ShapingTypesetter {
     return true
   }
 
+  /// Truncates a short line with an ellipsis; returns false if it must be shaped as a paragraph.
   func truncateLine(
     _ run: inout GlyphRun, of text: UnsafeBufferPointer<UInt8>, to width: Double
   ) -> Bool {
@@ -29,7 +31,7 @@ extension ShapingTypesetter {
     return run.truncate(to: width + ShapedText.tolerance, with: dots, of: text)
   }
 
-  /// The line that the first characters of `line` make, which are those of one paragraph.
+  /// Returns the cached line of the first characters of `line`, which are of one paragraph.
   ///
   /// - Returns: Nil where they make none, and where the font lacks some.
   private func knownLine(ofFirst count: Int, in font: FreeTypeFont) -> ShapedRuns.Line? {
@@ -50,7 +52,7 @@ extension ShapingTypesetter {
 }
 
 extension GlyphRun {
-  /// Ends, with an ellipsis, within a width.
+  /// Truncates the run with an ellipsis, to a width.
   fileprivate mutating func truncate(
     to limit: Double, with dots: ShapedRuns.Line, of text: UnsafeBufferPointer<UInt8>
   ) -> Bool {

@@ -2,7 +2,7 @@ internal import CHarfBuzz
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// The typesetter of font files: shapes paragraphs with HarfBuzz, with fallback fonts where they are needed.
+/// The typesetter of font files: shapes paragraphs with HarfBuzz and fallback fonts.
 ///
 /// Plain Latin text takes a short way: neither ICU nor a search for fonts, and no allocation once the
 /// storage has grown. Other text goes through the bidirectional algorithm and ICU's line breaking, and
@@ -36,6 +36,7 @@ final class ShapingTypesetter: Typesetter {
     line.deallocate()
   }
 
+  /// Shapes a paragraph.
   func typeset(_ text: inout ShapedText) {
     if text.isPlain, text.writingDirection != .rightToLeft, text.openControls.isEmpty {
       LineBreaks.find(in: text.scalars, into: &text.lineBreaks)
@@ -60,6 +61,7 @@ final class ShapingTypesetter: Typesetter {
 
   // MARK: Plain text
 
+  /// Shapes characters that need no fallback fonts and no bidi.
   private func typesetPlain(_ range: Range<Int>, in font: Font, _ text: inout ShapedText) {
     guard let face = font.freeType else { return text.addShaped(range, by: font) }
     let run = Shaping(font: face, range: range, level: 0, script: HB_SCRIPT_LATIN.rawValue)
@@ -89,6 +91,7 @@ final class ShapingTypesetter: Typesetter {
 
   // MARK: Other text
 
+  /// Finds the script of each character.
   private func findScripts(of scalars: [UInt32]) {
     scripts.removeAll(keepingCapacity: true)
     // Signs and marks belong to the script before them, at the beginning to that behind.
@@ -105,6 +108,7 @@ final class ShapingTypesetter: Typesetter {
     }
   }
 
+  /// Shapes a range of characters in a font, divided by script and direction.
   private func typeset(_ range: Range<Int>, in font: Font, _ text: inout ShapedText) {
     guard let face = font.freeType else { return text.addShaped(range, by: font) }
     var start = range.lowerBound
@@ -123,7 +127,7 @@ final class ShapingTypesetter: Typesetter {
     }
   }
 
-  /// Splits text of one script and direction where the font changes.
+  /// Divides text of one script and direction where the font changes.
   private func typesetCharacters(
     _ range: Range<Int>, in font: FreeTypeFont, level: UInt8, script: UInt32,
     _ text: inout ShapedText
@@ -149,7 +153,7 @@ final class ShapingTypesetter: Typesetter {
     addShaped(run, to: &text)
   }
 
-  /// The font for one character: the text's own, that of the character before, or another.
+  /// Returns the font for one character: the text's own, the previous character's, or a fallback font.
   private func font(
     for character: ArraySlice<UInt32>, _ own: FreeTypeFont, _ current: FreeTypeFont
   ) -> FreeTypeFont {
@@ -160,18 +164,19 @@ final class ShapingTypesetter: Typesetter {
     return fallback?.font(for: visible[...], like: own) ?? own
   }
 
+  /// Returns whether a face has all code points of a character.
   private static func has(_ character: ArraySlice<UInt32>, _ face: FontFace) -> Bool {
     character.allSatisfy { face.hasGlyph($0) || isIgnorable($0) }
   }
 
-  /// Whether a character shows nothing of its own: joiners, selectors, marks of direction.
+  /// Returns whether a character is invisible, such as a joiner or variation selector.
   static func isIgnorable(_ scalar: UInt32) -> Bool {
     scalar >= 0xAD && Unicode.Scalar(scalar)?.properties.isDefaultIgnorableCodePoint ?? false
   }
 
   // MARK: Shaping
 
-  /// Characters of one font, script and direction.
+  /// A range of characters with one font, script and direction.
   struct Shaping {
     var font: FreeTypeFont
     var range: Range<Int>
@@ -180,10 +185,12 @@ final class ShapingTypesetter: Typesetter {
     var isRightToLeft: Bool { level & 1 == 1 }
   }
 
+  /// Shapes a range of characters with HarfBuzz.
   private func shape(_ run: Shaping, _ scalars: [UInt32]) {
     scalars.withUnsafeBufferPointer { shape(run, $0) }
   }
 
+  /// Shapes a range of characters with HarfBuzz, given the code points of the whole paragraph.
   func shape(_ run: Shaping, _ scalars: UnsafeBufferPointer<UInt32>) {
     hb_buffer_clear_contents(buffer)
     // The whole paragraph goes along: letters join across the borders of runs.
@@ -220,7 +227,7 @@ final class ShapingTypesetter: Typesetter {
     shaped.withUnsafeBufferPointer { add(run, $0, to: &text) }
   }
 
-  /// Adds glyphs in the order of the text.
+  /// Adds shaped glyphs in the order of the text.
   private func add(
     _ run: Shaping, _ glyphs: UnsafeBufferPointer<ShapedGlyph>, to text: inout ShapedText
   ) {

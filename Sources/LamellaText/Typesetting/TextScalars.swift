@@ -1,9 +1,8 @@
 internal import Glibc
 
-/// The roles of single code points in text.
+/// The classification of code points in text.
 enum TextScalars {
-  /// Whether a code point is part of the character before it and shows no width of its own: marks, joiners,
-  /// selectors.
+  /// Returns whether a code point extends the character before it: marks, joiners and selectors.
   static func extends(_ scalar: UInt32) -> Bool {
     switch scalar {
     case ..<0x300: false
@@ -15,22 +14,22 @@ enum TextScalars {
     }
   }
 
-  /// Whether a code point shows nothing at the end of a line: spaces, controls, marks.
+  /// Returns whether a code point is invisible at the end of a line: spaces, controls, marks.
   static func isInvisible(_ scalar: UInt32) -> Bool {
     scalar <= 0x20 || scalar == 0x7F || isDirectional(scalar) || extends(scalar)
   }
 
-  /// Whether a code point ends a paragraph.
+  /// Returns whether a code point ends a paragraph.
   static func isNewline(_ scalar: UInt32) -> Bool {
     (0x0A...0x0D).contains(scalar) || scalar == 0x85 || scalar | 1 == 0x2029
   }
 
-  /// Whether a code point opens or closes an embedding, an override or an isolate.
+  /// Returns whether a code point opens or closes an embedding, an override or an isolate.
   static func isDirectional(_ scalar: UInt32) -> Bool {
     (0x202A...0x202E).contains(scalar) || (0x2066...0x2069).contains(scalar)
   }
 
-  /// Whether a code point is a letter.
+  /// Returns whether a code point is a letter.
   static func isLetter(_ scalar: UInt32) -> Bool {
     if scalar < 0x80 { return (0x61...0x7A).contains(scalar | 0x20) }
     return switch Unicode.Scalar(scalar)?.properties.generalCategory {
@@ -39,7 +38,7 @@ enum TextScalars {
     }
   }
 
-  /// Follows the controls of direction that a code point opens or closes.
+  /// Updates the stack of open directional controls for a code point.
   ///
   /// - Parameters:
   ///   - scalar: The code point.
@@ -60,7 +59,7 @@ enum TextScalars {
 }
 
 extension String {
-  /// Whether another string has the same bytes.
+  /// Returns whether another string has the same bytes.
   ///
   /// Equal strings may differ in their bytes, and to find that out takes long: marks are brought into an order.
   package func hasSameBytes(as other: String) -> Bool {

@@ -1,6 +1,6 @@
 public import LamellaGraphics
 
-/// A font's back end with a typesetter of its own.
+/// A font back end with a typesetter of its own.
 public protocol TypesettingBackend: FontBackend {
   /// The typesetter of paragraphs in this font.
   var typesetter: any Typesetter { get }
@@ -26,7 +26,7 @@ extension Font {
 
 /// A shaper of paragraphs: turns characters into glyphs and finds the places where lines may break.
 public protocol Typesetter: AnyObject {
-  /// Shapes the paragraph at hand.
+  /// Shapes the current paragraph of a text.
   ///
   /// The text's `scalars` are the paragraph, never empty. The typesetter fills `lineBreaks`, says the
   /// direction by `setRightToLeft(_:)`, and adds items, glyphs and clusters in the order of the text;
@@ -35,7 +35,7 @@ public protocol Typesetter: AnyObject {
   /// - Parameter text: The text whose paragraph is to be shaped.
   func typeset(_ text: inout ShapedText)
 
-  /// Shapes a short line of which there is nothing to say but its glyphs.
+  /// Shapes a short line without line breaks or fallback fonts; returns false if that is not possible.
   ///
   /// For text that changes every frame, a score or a timer: labels ask for this first. The glyphs stand
   /// where `typeset(_:)` would put them on a line wide enough. Unless a typesetter knows such lines, it
@@ -51,7 +51,7 @@ public protocol Typesetter: AnyObject {
     _ text: UnsafeBufferPointer<UInt8>, in font: Font, into run: inout GlyphRun
   ) -> Bool
 
-  /// Cuts a line off so that it ends, with an ellipsis, within a width.
+  /// Truncates a short line to a width, with an ellipsis; returns false if that is not possible.
   ///
   /// - Parameters:
   ///   - run: What `shapeLine(_:in:into:)` made of the text, wider than that.
@@ -64,7 +64,7 @@ public protocol Typesetter: AnyObject {
 }
 
 extension Typesetter {
-  /// Knows no such lines.
+  /// Returns false: short lines are shaped as paragraphs.
   ///
   /// - Parameters:
   ///   - text: The text's UTF-8.
@@ -75,7 +75,7 @@ extension Typesetter {
     _ text: UnsafeBufferPointer<UInt8>, in font: Font, into run: inout GlyphRun
   ) -> Bool { false }
 
-  /// Cuts nothing off.
+  /// Returns false: short lines are truncated as paragraphs.
   ///
   /// - Parameters:
   ///   - run: Stays as it is.
@@ -87,7 +87,7 @@ extension Typesetter {
   ) -> Bool { false }
 }
 
-/// A typesetter that puts characters in a row from left to right, as the font's back end shapes them.
+/// A typesetter that places characters in a row from left to right, as the font's back end shapes them.
 ///
 /// Lines break by the Unicode rules for Latin text; ideographs and kana may be broken apart. There is
 /// no bidirectional algorithm and no fallback to other fonts.
@@ -97,7 +97,7 @@ public final class SimpleTypesetter: Typesetter, Sendable {
 
   private init() {}
 
-  /// Shapes the paragraph at hand, each style by its own font.
+  /// Shapes the current paragraph of a text, each style with its own font.
   ///
   /// - Parameter text: The text whose paragraph is to be shaped.
   public func typeset(_ text: inout ShapedText) {

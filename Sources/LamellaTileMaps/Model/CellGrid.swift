@@ -82,6 +82,7 @@ public struct CellGrid: Equatable, Sendable, CustomStringConvertible {
   ///
   /// - Complexity: O(number of chunks of both).
   public static func == (a: CellGrid, b: CellGrid) -> Bool {
+    /// Returns the cells of a chunk of a grid.
     func chunk(_ key: ChunkKey, of grid: CellGrid) -> ArraySlice<UInt32> {
       guard let number = grid.chunks[key] else { return empty }
       return grid.cells[number * 256..<number * 256 + 256]
@@ -132,14 +133,17 @@ public struct CellGrid: Equatable, Sendable, CustomStringConvertible {
 
   // MARK: Coordinates
 
+  /// Returns the key of the chunk that contains a cell.
   static func key(_ column: Int, _ row: Int) -> ChunkKey {
     ChunkKey(column: Int32(column >> 4), row: Int32(row >> 4))
   }
 
+  /// Returns the index of a cell within its chunk.
   private static func indexInChunk(_ column: Int, _ row: Int) -> Int {
     (row & 15) * 16 + (column & 15)
   }
 
+  /// Returns the index of a chunk's storage, optionally creating the chunk.
   private mutating func chunk(at key: ChunkKey, making: Bool) -> Int? {
     if let chunk = chunks[key] { return chunk }
     guard making else { return nil }

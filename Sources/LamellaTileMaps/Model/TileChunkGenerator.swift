@@ -40,6 +40,7 @@ public final class TileChunkGenerator: Sendable {
       set { cells[Self.index(layer, column, row)] = newValue.rawValue }
     }
 
+    /// Returns the index of a cell within the chunk's array.
     private static func index(_ layer: Int, _ column: Int, _ row: Int) -> Int {
       require(0..<16 ~= column && 0..<16 ~= row, "a chunk has 16 columns and rows")
       return layer * 256 + row * 16 + column
@@ -109,12 +110,14 @@ public final class TileChunkGenerator: Sendable {
     return Layer(world: self, number: layer)
   }
 
+  /// The cells of one layer of a generated world.
   private struct Layer: TileCellSource {
     let world: TileChunkGenerator
     let number: Int
 
     var bounds: CellRect? { world.bounds }
 
+    /// Fills an array with the cells of a chunk.
     func fill(_ cells: inout [UInt32], chunkColumn: Int, chunkRow: Int) -> Bool {
       world.fill(&cells, layer: number, column: chunkColumn, row: chunkRow)
     }
@@ -122,6 +125,7 @@ public final class TileChunkGenerator: Sendable {
 
   // MARK: Chunks
 
+  /// Fills an array with the cells of one layer of a chunk, generated or cached.
   private func fill(_ cells: inout [UInt32], layer: Int, column: Int, row: Int) -> Bool {
     guard column * 16 < bounds.column + bounds.columns, column * 16 + 16 > bounds.column,
       row * 16 < bounds.row + bounds.rows, row * 16 + 16 > bounds.row
@@ -142,6 +146,7 @@ public final class TileChunkGenerator: Sendable {
     }
   }
 
+  /// Generates a chunk of all layers.
   private func generateChunk(_ column: Int, _ row: Int) -> Chunk {
     var chunk = Chunk(
       column: column, row: row, cells: [UInt32](repeating: 0, count: 256 * names.count))

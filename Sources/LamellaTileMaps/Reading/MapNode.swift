@@ -5,6 +5,7 @@ internal import LamellaMarkup
 ///
 /// Each accessor checks the value that it returns; a wrong one is an error with its place.
 struct MapNode {
+  /// The XML element or JSON object of a node.
   private enum Source {
     case xml(XMLElement)
     case json(JSONObject)
@@ -44,10 +45,12 @@ struct MapNode {
     }
   }
 
+  /// Parses JSON; its errors name the file.
   private static func json(_ bytes: [UInt8], file: String) throws(TileMapError) -> JSONValue {
     do { return try JSONValue(parsing: bytes) } catch { throw TileMapError(error, file: file) }
   }
 
+  /// Parses XML; its errors name the file.
   private static func xml(_ bytes: [UInt8], file: String) throws(TileMapError) -> XMLElement {
     do {
       return try XMLDocument(parsing: bytes, numbers: cellFormat).root
@@ -228,6 +231,7 @@ struct MapNode {
     }
   }
 
+  /// Returns the objects of a JSON array; none in XML.
   private func objects(_ key: String) throws(TileMapError) -> [MapNode] {
     guard case .json(let fields) = source else { return [] }
     let outer = path.isEmpty ? key : "\(path).\(key)"

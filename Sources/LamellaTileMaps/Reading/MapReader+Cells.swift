@@ -59,6 +59,7 @@ extension MapReader {
         "all layers together have more than \(TileMap.maximumCells) cells",
         advice: "cut the map into several")
     }
+    /// Returns the start of a layer or chunk along one axis.
     func coordinate(_ name: String) throws(TileMapError) -> Int {
       let start = isChunk ? nil : try node.integer("start" + name, in: CellGrid.coordinates)
       if let start { return start }
@@ -108,6 +109,7 @@ private struct EncodedCells {
 
   var count: Int { columns * rows }
 
+  /// Returns the name of a cell for messages.
   func cellName(_ index: Int, _ column: Int = 0, _ row: Int = 0) -> String {
     "layer \(layer): cell (\(column + index % columns), \(row + index / columns))"
   }
@@ -147,6 +149,7 @@ private struct EncodedCells {
 
   // MARK: Numbers
 
+  /// Decodes cells that are a JSON array.
   private func jsonCells() throws(TileMapError) -> [UInt32] {
     switch node.json("data") {
     case .numbers(let numbers):
@@ -171,12 +174,14 @@ private struct EncodedCells {
     }
   }
 
+  /// Decodes cells that are comma-separated text.
   private func csvCells() throws(TileMapError) -> [UInt32] {
     var result: [UInt32] = []
     let text = node.text
     // A cell takes at least two bytes.
     result.reserveCapacity(min(count, text.count / 2 + 1))
     var index = text.startIndex
+    /// Skips spaces and newlines.
     func skipBlanks() {
       while index < text.endIndex, text[index].isMarkupBlank { index += 1 }
     }
@@ -216,6 +221,7 @@ private struct EncodedCells {
 
   // MARK: Base64
 
+  /// Decodes cells that are base64 text, optionally compressed.
   private func base64Cells(_ compression: String) throws(TileMapError) -> [UInt32] {
     let kind: Compression?
     switch compression {
@@ -260,6 +266,7 @@ private struct EncodedCells {
     }
   }
 
+  /// Returns the error that the number of cells is wrong.
   private func wrongCount(_ found: Int) -> TileMapError {
     node.error(
       "layer \(layer): the data holds \(found) cells where \(columns) x \(rows) are expected",

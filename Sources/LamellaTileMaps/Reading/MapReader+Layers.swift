@@ -51,12 +51,14 @@ extension MapReader {
     return layer
   }
 
+  /// Reads a parallax factor.
   private func parallax(_ name: String, _ node: MapNode) throws(TileMapError) -> Double {
     let value = try node.number(name) ?? 1
     guard abs(value) <= 1000 else { throw node.error("\(name) is beyond a thousand") }
     return value
   }
 
+  /// Reads an offset in map pixels.
   func distance(_ name: String, _ node: MapNode) throws(TileMapError) -> Double {
     let value = try node.number(name) ?? 0
     guard abs(value) <= 1e9 else { throw node.error("\(name) is beyond a billion pixels") }
@@ -75,6 +77,7 @@ extension MapReader {
 
   // MARK: Image layers
 
+  /// Reads the content of an image layer.
   private mutating func image(
     of node: MapNode
   ) throws(TileMapError) -> TileMapLayer.ImageContent {
@@ -100,6 +103,7 @@ extension MapReader {
 
   // MARK: Objects
 
+  /// Reads the content of an object layer.
   private mutating func objects(
     of node: MapNode
   ) throws(TileMapError) -> TileMapLayer.ObjectContent {
@@ -120,6 +124,7 @@ extension MapReader {
     let template = try template(of: node, id: id)
     guard template != nil || !node.has("template") else { return nil }
     // Attributes that the object lacks come from its template.
+    /// Returns the node that has a property: the object's own or its template's.
     func source(_ name: String) -> MapNode {
       node.has(name) ? node : template?.node ?? node
     }
@@ -154,6 +159,7 @@ extension MapReader {
     return try shape(of: template.node)
   }
 
+  /// Reads the shape of an object without its template.
   private func shape(of node: MapNode) throws(TileMapError) -> TileMapObject.Shape {
     if let gid = try node.integer("gid", in: 0...Int(UInt32.max)) {
       let cell = TileCell(rawValue: UInt32(gid))

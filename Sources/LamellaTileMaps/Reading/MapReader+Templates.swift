@@ -32,6 +32,7 @@ extension MapReader {
     var reason: String
   }
 
+  /// Reads a template file.
   private func readTemplate(
     _ path: String
   ) throws(TileMapError) -> Result<ObjectTemplate, TemplateFailure> {

@@ -53,12 +53,14 @@ extension MapReader {
     return tileset
   }
 
+  /// Reads a tileset.
   private mutating func tileset(
     _ node: MapNode, firstGID: UInt32
   ) throws(TileMapError) -> Tileset {
     let source = try imageSource(of: node)
     // Tilesets that are collections of images may have a tile size of 0.
     let sides = (source == nil ? 0 : 1)...1 << 20
+    /// Reads the width or height of the tiles.
     func side(_ name: String) throws(TileMapError) -> Int {
       if let value = try node.integer(name, in: sides) { return value }
       guard source == nil else { throw node.error("the tileset has no \(name)") }
@@ -89,6 +91,7 @@ extension MapReader {
     return tileset
   }
 
+  /// Reads the properties of one tile.
   private mutating func tile(_ node: MapNode) throws(TileMapError) -> Tileset.Tile {
     var tile = Tileset.Tile()
     tile.className = try className(of: node)
@@ -114,6 +117,7 @@ extension MapReader {
     return tile
   }
 
+  /// Returns the frames of a tile's animation.
   private func frameElements(of node: MapNode) throws(TileMapError) -> [MapNode] {
     guard let animation = try node.child("animation") else { return [] }
     return try animation.children("frame", json: "")
@@ -174,6 +178,7 @@ extension MapReader {
     }
   }
 
+  /// Resolves the path of a file that a node refers to.
   private func path(_ reference: String, _ node: MapNode) throws(TileMapError) -> String {
     do { return try files.resolve(reference, from: node.file) } catch {
       throw TileMapError(
@@ -181,6 +186,7 @@ extension MapReader {
     }
   }
 
+  /// Reads the color of transparent pixels, as `0xRRGGBB`.
   private func transparentColor(_ node: MapNode, _ name: String) throws(TileMapError) -> UInt32? {
     guard let color = try node.color(name) else { return nil }
     let bytes = color.rgba8

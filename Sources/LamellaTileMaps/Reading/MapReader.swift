@@ -68,6 +68,7 @@ struct MapReader {
 
   // MARK: The map
 
+  /// Reads a map.
   mutating func map(_ node: MapNode) throws(TileMapError) -> TileMap {
     try checkRoot(node)
     map.file = node.file
@@ -83,6 +84,7 @@ struct MapReader {
     return map
   }
 
+  /// Throws an error if the file is not a map.
   private func checkRoot(_ node: MapNode) throws(TileMapError) {
     let isMap = node.isJSON ? node.kind.isEmpty && node.has("layers") : false
     guard node.kind == "map" || isMap else {
@@ -92,6 +94,7 @@ struct MapReader {
     }
   }
 
+  /// Reads the orientation and size of the grid.
   private mutating func readGrid(_ node: MapNode) throws(TileMapError) {
     let orientation = try node.string("orientation") ?? ""
     switch orientation {
@@ -107,6 +110,7 @@ struct MapReader {
         advice: "this version draws orthogonal maps only")
     }
     let sides = 1...Int(Int32.max)
+    /// Reads a required size.
     func side(_ name: String, _ range: ClosedRange<Int>) throws(TileMapError) -> Int {
       guard let value = try node.integer(name, in: range) else {
         throw node.error("the map has no \(name)", advice: "save it again with Tiled")
@@ -135,6 +139,7 @@ struct MapReader {
     return try properties(in: list, depth: 0)
   }
 
+  /// Reads a list of custom properties.
   private func properties(
     in list: MapNode, depth: Int
   ) throws(TileMapError) -> [String: TileMapProperty] {
@@ -145,6 +150,7 @@ struct MapReader {
     return result
   }
 
+  /// Reads a custom property.
   private func property(_ node: MapNode, depth: Int) throws(TileMapError) -> TileMapProperty {
     let type = try node.string("type") ?? "string"
     switch type {
@@ -186,6 +192,7 @@ struct MapReader {
     }
   }
 
+  /// Reads custom properties from a raw JSON object.
   private static func properties(
     _ fields: JSONObject, depth: Int
   ) -> [String: TileMapProperty] {

@@ -48,6 +48,7 @@ public struct TileMapFolder: TileMapFiles {
   /// - Returns: The path, relative to what `file` is relative to.
   /// - Throws: ``TileMapError`` when the reference is empty, absolute, a URL, or leads outside of the folder.
   public func resolve(_ reference: String, from file: String) throws(TileMapError) -> String {
+    /// Returns the error that a reference is refused.
     func refused(_ reason: String, _ advice: String) -> TileMapError {
       TileMapError(
         file: file, reason: "names the file \(quoted(reference)), which \(reason)", advice: advice)
@@ -102,6 +103,7 @@ public struct TileMapFolder: TileMapFiles {
     return names
   }
 
+  /// Returns the components of the working directory's path.
   private static func workingDirectory() -> [Substring] {
     guard let path = getcwd(nil, 0) else { return [] }
     defer { free(path) }

@@ -33,6 +33,7 @@ public struct TilePictures: Sendable {
     tilesets = map.tilesets
     var tried: Set<TileImageSource> = []
     var sources: [TileImageSource] = []
+    /// Adds an image source, once.
     func note(_ source: TileImageSource?) {
       if let source, tried.insert(source).inserted { sources.append(source) }
     }
@@ -67,6 +68,7 @@ public struct TilePictures: Sendable {
         + "open the map in Tiled and save it again")
   }
 
+  /// Reads the image of a source.
   private mutating func read(_ source: TileImageSource, _ files: some TileMapFiles) {
     do throws(FileError) {
       let bytes: [UInt8]
@@ -114,6 +116,7 @@ public struct TilePictures: Sendable {
       ofTile: Int(cell.gid - tilesets[index].firstGID), in: tilesets[index], index)
   }
 
+  /// Returns the image of a tileset's tile.
   private func picture(ofTile local: Int, in tileset: Tileset, _ index: Int) -> TilePicture? {
     if tileset.source != nil {
       guard let image = sheets[index] else { return nil }

@@ -11,6 +11,7 @@ final class AnimationClock: Steppable {
 
   nonisolated deinit {}
 
+  /// Advances the animations to a tick.
   func step(to time: TickTime) -> Bool {
     guard isRunning, let view, let window = view.window else { return false }
     if let start { microseconds += max(0, Self.microseconds(time) - Self.microseconds(start)) }
@@ -28,6 +29,7 @@ final class AnimationClock: Steppable {
     return false
   }
 
+  /// Returns the time of a tick in microseconds.
   private static func microseconds(_ time: TickTime) -> Int64 {
     Int64(clamping: Int128(time.tick) * 1_000_000 / Int128(time.ticksPerSecond))
   }

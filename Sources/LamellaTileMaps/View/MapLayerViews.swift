@@ -93,6 +93,7 @@ final class MapLayerViews {
   func arrange(visible: Rect, previous: Rect?) {
     let shift = shift(visible)
     container.center = shift
+    /// Returns the rectangle of a layer that may be visible, including overhanging tiles.
     func covered(_ rect: Rect, _ shift: Point) -> Rect {
       Rect(
         x: rect.minX - shift.x - overhang.width, y: rect.minY - shift.y - overhang.height,

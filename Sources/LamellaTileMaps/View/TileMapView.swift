@@ -138,6 +138,7 @@ open class TileMapView: ScrollView {
   /// count.
   public final func cellCoordinates(at point: Point) -> (column: Int, row: Int) {
     let pixel = mapPoint(at: point)
+    /// Returns the index of the cell at a coordinate along one axis.
     func cell(_ value: Double, _ side: Int) -> Int {
       Int(saturating: min(max((value / Double(side)).rounded(.down), -1e15), 1e15))
     }
@@ -172,6 +173,7 @@ open class TileMapView: ScrollView {
     }
   }
 
+  /// Starts the animation clock, if there are animations.
   private func startClock() {
     clock.start = nil
     guard let window else { return }

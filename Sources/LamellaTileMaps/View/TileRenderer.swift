@@ -26,6 +26,7 @@ final class TileRenderer {
     var box: Rect
   }
 
+  /// The tile and flip flags by which flipped images are cached.
   private struct FlippedTileKey: Hashable {
     var image: ObjectIdentifier
     var x: Int

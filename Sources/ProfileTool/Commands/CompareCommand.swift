@@ -38,6 +38,7 @@ struct CompareCommand: ParsableCommand {
 
   @OptionGroup var statistics: StatisticsOptions
 
+  /// Checks the arguments.
   func validate() throws {
     if new.isEmpty, files.count != 2 {
       throw ValidationError("compare takes two captures, or several and --new with others")
@@ -52,6 +53,7 @@ struct CompareCommand: ParsableCommand {
     }
   }
 
+  /// Reads and compares the captures, and prints the result.
   func run() throws {
     let base = try (new.isEmpty ? [files[0]] : files).map { try readCapture($0) }
     let after = try (new.isEmpty ? [files[1]] : new).map { try readCapture($0) }
@@ -76,6 +78,7 @@ struct CompareCommand: ParsableCommand {
 
   // MARK: Output
 
+  /// Returns the comparison as text.
   private func text(_ comparison: CaptureComparison, _ isComparable: Bool) -> String {
     var lines = ["\(files[0]) -> \(new.first ?? files[1])"]
     for obstacle in comparison.obstacles { lines.append("  differs: \(obstacle)") }
@@ -110,13 +113,16 @@ struct CompareCommand: ParsableCommand {
     return lines.joined(separator: "\n") + "\n"
   }
 
+  /// Formats a number with its sign.
   private func signed(_ value: Double, _ digits: Int = 3) -> String {
     (value >= 0 ? "+" : "") + fixed(value, digits)
   }
 
+  /// Returns the comparison as JSON.
   private func jsonText(_ comparison: CaptureComparison, _ isComparable: Bool) -> String {
     var json = JSONText()
     json.beginObject()
+    /// Writes a key on a new line.
     func key(_ name: String) {
       json.newLine(1)
       json.key(name)

@@ -6,6 +6,7 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Converts a capture for other tools.")
 
+  /// The formats of the export.
   enum Format: String, CaseIterable, ExpressibleByArgument {
     case csv, chrome, folded
   }
@@ -19,6 +20,7 @@ struct ExportCommand: ParsableCommand {
   @Option(name: .shortAndLong, help: ArgumentHelp("The file to write.", valueName: "file"))
   var output = "-"
 
+  /// Reads the capture and writes the export.
   func run() throws {
     let capture = try readCapture(file)
     let text =

@@ -16,5 +16,6 @@ struct FrameRange: ExpressibleByArgument {
     (self.lower, self.upper, text) = (lower, upper, argument)
   }
 
+  /// Returns whether a frame number is in the range.
   func contains(_ number: UInt64) -> Bool { lower <= number && number <= upper }
 }

@@ -22,6 +22,7 @@ struct GateCommand: ParsableCommand {
   @Flag(help: "Print the outcome as JSON.")
   var json = false
 
+  /// Checks the capture against the budget, and exits with the result's code.
   func run() throws {
     let limits = try CaptureBudget(readFile(budget, limit: 1 << 20), name: budget)
     let capture = try readCapture(file)
@@ -45,6 +46,7 @@ struct GateCommand: ParsableCommand {
     0: "PASSED", 1: "EXCEEDED", 3: "INCONCLUSIVE", 4: "NOT COMPARABLE",
   ]
 
+  /// Returns the outcomes as text.
   private func text(
     _ outcomes: [CaptureBudget.Outcome], _ obstacles: [String], _ code: Int32
   ) -> String {
@@ -67,6 +69,7 @@ struct GateCommand: ParsableCommand {
     return (lines + [Self.verdicts[code] ?? ""]).joined(separator: "\n") + "\n"
   }
 
+  /// Returns the outcomes as JSON.
   private func jsonText(
     _ outcomes: [CaptureBudget.Outcome], _ obstacles: [String], _ code: Int32
   ) -> String {

@@ -12,12 +12,14 @@ struct OverlayCommand: ParsableCommand {
   @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")
   var command: [String] = []
 
+  /// Checks the arguments.
   func validate() throws {
     guard !command.isEmpty else {
       throw ValidationError("no program: name it after --, as in: overlay -- ./game")
     }
   }
 
+  /// Runs the program with the frame graph shown.
   func run() throws {
     var environment = ProcessInfo.processInfo.environment
     environment["LAMELLA_OVERLAY"] = "1"

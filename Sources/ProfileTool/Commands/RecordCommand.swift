@@ -15,12 +15,14 @@ struct RecordCommand: ParsableCommand {
   @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")
   var command: [String] = []
 
+  /// Checks the arguments.
   func validate() throws {
     guard !command.isEmpty else {
       throw ValidationError("no program: name it after --, as in: record -o run.lamcap -- ./game")
     }
   }
 
+  /// Runs the program, and stores its capture.
   func run() throws {
     try checkOutput()
     // A temporary file next to the old capture, which is replaced only by a valid new one. The path is absolute, because

@@ -26,6 +26,7 @@ struct ReportCommand: ParsableCommand {
 
   @OptionGroup var statistics: StatisticsOptions
 
+  /// Reads the capture, and prints or writes the report.
   func run() throws {
     var capture = try readCapture(file)
     var options = statistics.series

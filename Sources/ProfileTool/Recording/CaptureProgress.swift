@@ -51,6 +51,7 @@ final class CaptureProgress {
     guard descriptor >= 0 else { return }
     var head = [UInt8](repeating: 0, count: 32)
     while pread(descriptor, &head, 32, off_t(offset)) >= 8 {
+      /// Returns the little-endian number at an offset of the block's header.
       func number(at place: Int, bytes: Int) -> UInt64 {
         (0..<bytes).reversed().reduce(0) { $0 << 8 | UInt64(head[place + $1]) }
       }

@@ -45,11 +45,13 @@ enum Exports {
     return text
   }
 
+  /// Formats nanoseconds as milliseconds.
   private static func milliseconds(_ nanoseconds: UInt64) -> String {
     let digits = String(nanoseconds % 1_000_000)
     return "\(nanoseconds / 1_000_000)." + String(repeating: "0", count: 6 - digits.count) + digits
   }
 
+  /// Returns a CSV field, quoted if necessary.
   private static func quoted(_ text: String) -> String {
     guard text.contains(where: { ",\"\n\r".contains($0) }) else { return text }
     return "\""
@@ -78,6 +80,7 @@ enum Exports {
     json.endObject()
     json.key("traceEvents")
     json.beginArray()
+    /// Writes a trace event.
     func event(_ phase: String, _ name: String, _ more: (inout JSONText) -> Void) {
       json.newLine(0)
       json.beginObject()
@@ -92,6 +95,7 @@ enum Exports {
       more(&json)
       json.endObject()
     }
+    /// Writes the arguments of a trace event.
     func arguments(_ json: inout JSONText, _ values: [(String, Int)]) {
       json.key("args")
       json.beginObject()
@@ -101,6 +105,7 @@ enum Exports {
       }
       json.endObject()
     }
+    /// Writes the category, start and duration of a trace event.
     func time(_ json: inout JSONText, _ category: String, _ start: UInt64, _ duration: UInt64) {
       json.key("cat")
       json.value(category)
@@ -165,6 +170,7 @@ enum Exports {
     return text
   }
 
+  /// Returns a name without characters that have a meaning in folded stacks.
   private static func plain(_ name: String) -> String {
     String(name.map { $0 == ";" || $0.isNewline || $0 == " " ? "_" : $0 })
   }

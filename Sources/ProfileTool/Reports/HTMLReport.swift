@@ -59,6 +59,7 @@ struct HTMLReport {
   }
 
   private var cards: String {
+    /// Returns a card with a value.
     func card(_ value: String, _ unit: String, _ label: String, _ kind: String = "") -> String {
       "<div class=\"card \(kind)\"><b>\(value)<small> \(unit)</small></b>"
         + "<span>\(label)</span></div>"
@@ -96,8 +97,10 @@ struct HTMLReport {
     case markup(String)
   }
 
+  /// Returns a table.
   private func table(_ heads: [String], _ rows: [[Cell]]) -> String {
     let head = heads.map { "<th>\(escape($0))</th>" }.joined()
+    /// Returns the markup of a cell.
     func markup(_ cell: Cell) -> String {
       switch cell {
       case .text(let text): escape(text)
@@ -130,6 +133,7 @@ struct HTMLReport {
   }
 
   private var timeTable: String {
+    /// Returns a table row with the percentiles of a sample.
     func row(_ name: String, _ sample: Sample) -> [Cell] {
       [.text(name)] + Percentile.allCases.map { cell(sample.measured($0)) }
         + [cell(Measure(sample.maximum))]
@@ -142,6 +146,7 @@ struct HTMLReport {
 
   private var pacingTable: String {
     let pacing = metrics.pacing
+    /// Returns a cell with a frame rate.
     func rate(_ measure: Measure) -> Cell {
       .markup(text(measure, 1) + (measure.value == nil ? "" : " fps"))
     }
@@ -218,15 +223,18 @@ struct HTMLReport {
 
   // MARK: Text
 
+  /// Returns the text of a value, or the reason for its absence.
   private func text(_ measure: Measure, _ digits: Int = 3) -> String {
     measure.value.map { fixed($0, digits) }
       ?? measure.needed.map { "<small>needs \($0)</small>" } ?? "<small>n/a</small>"
   }
 
+  /// Returns a cell with a value.
   private func cell(_ measure: Measure, _ digits: Int = 3) -> Cell {
     .markup(text(measure, digits))
   }
 
+  /// Returns text with HTML's special characters escaped.
   private func escape(_ text: String) -> String {
     text.reduce(into: "") { result, character in
       switch character {

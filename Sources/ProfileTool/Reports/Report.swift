@@ -53,7 +53,9 @@ struct Report {
   /// The description of the machine and the run, in up to four lines.
   var subtitle: [String] {
     let metadata = capture.metadata
+    /// Returns the text of a metadata value.
     func text(_ key: CaptureMetadata.Key) -> String? { metadata[key].map { "\($0)" } }
+    /// Joins the parts that exist.
     func line(_ parts: [String?]) -> String { parts.compactMap { $0 }.joined(separator: " · ") }
     let command = [text(.program), text(.arguments)].compactMap { $0 }.joined(separator: " ")
     let timing =
@@ -109,6 +111,7 @@ struct Report {
   var json: String {
     var json = JSONText()
     json.beginObject()
+    /// Writes a key on a new line.
     func key(_ name: String) {
       json.newLine(1)
       json.key(name)

@@ -26,6 +26,7 @@ struct TextReport {
 
   private var metrics: FrameMetrics { report.metrics }
 
+  /// Adds the heading.
   private mutating func addHead() {
     lines.append(report.file)
     lines += report.subtitle.map { "  " + $0 }
@@ -34,6 +35,7 @@ struct TextReport {
 
   // MARK: Tables
 
+  /// Adds a table with aligned columns.
   private mutating func addTable(_ heads: [String], _ rows: [[String]], first: Int) {
     let widths = heads.indices.map { column in
       ([heads[column]] + rows.map { $0[column] }).map(\.count).max() ?? 0
@@ -46,15 +48,19 @@ struct TextReport {
     }
   }
 
+  /// Returns the text of a measure, or the reason for its absence.
   private func cell(_ measure: Measure, _ digits: Int = 3) -> String {
     measure.value.map { fixed($0, digits) } ?? measure.absence
   }
 
+  /// Returns the text of an optional value.
   private func cell(_ value: Double?, _ digits: Int = 3) -> String { cell(Measure(value), digits) }
 
+  /// Adds the table of times.
   private mutating func addTimes() {
     lines.append("")
     var rows: [[String]] = []
+    /// Adds a row with the percentiles of a sample.
     func row(_ name: String, _ sample: Sample) {
       rows.append(
         [name] + Percentile.allCases.map { cell(sample.measured($0)) } + [cell(sample.maximum)])
@@ -66,6 +72,7 @@ struct TextReport {
     addTable(["Times, ms"] + Percentile.allCases.map(\.rawValue) + ["max"], rows, first: 18)
   }
 
+  /// Adds the frame pacing.
   private mutating func addPacing() {
     let pacing = metrics.pacing
     lines.append("")
@@ -83,6 +90,7 @@ struct TextReport {
       ], first: 18)
     lines.append("  " + "mean".left(18) + "  \(cell(pacing.meanFPS, 1))")
     lines.append("")
+    /// Adds a line with a name and a text.
     func line(_ name: String, _ text: String) { lines.append("  " + name.left(18) + "  " + text) }
     line(
       "Hitch ratio",
@@ -104,6 +112,7 @@ struct TextReport {
     }
   }
 
+  /// Adds the table of phases.
   private mutating func addPhases() {
     let phases = metrics.phases + [metrics.unattributed]
     guard !metrics.series.frames.isEmpty else { return }
@@ -120,6 +129,7 @@ struct TextReport {
       }, first: 18)
   }
 
+  /// Adds the table of counters.
   private mutating func addCounters() {
     guard !metrics.series.frames.isEmpty else { return }
     lines.append("")
@@ -133,6 +143,7 @@ struct TextReport {
       }, first: 18)
   }
 
+  /// Adds the histogram of busy times.
   private mutating func addHistogram() {
     guard let histogram = Histogram(metrics.busy, steps: 16) else { return }
     lines += ["", "  Busy, ms: histogram of the frames"]
@@ -151,6 +162,7 @@ struct TextReport {
     }
   }
 
+  /// Adds the notes.
   private mutating func addNotes() {
     guard !report.notes.isEmpty else { return }
     lines.append("")

@@ -199,6 +199,7 @@ private final class AutoreversingBox: View {
     if window != nil { animate(toEnd: true) }
   }
 
+  /// Animates to one end, then to the other.
   private func animate(toEnd isAtEnd: Bool) {
     animate {
       change(self, isAtEnd)

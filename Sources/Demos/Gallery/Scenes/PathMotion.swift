@@ -93,6 +93,7 @@ extension GalleryScene {
     return shape
   }
 
+  /// Adds a stroked path to a cell, and animates it.
   private static func addLine(
     _ path: Path, _ color: Color, to cell: View,
     animate: @escaping (ShapeLayer) -> Void = { _ in }
@@ -142,12 +143,14 @@ extension GalleryScene {
       [Point(6, -19), Point(40, 0), Point(40, 0), Point(6, 19)], around: middle)
   }
 
+  /// Makes the symbol for pause.
   private static func pause(around middle: Point) -> Path {
     quads(
       [Point(-32, -40), Point(-9, -40), Point(-9, 40), Point(-32, 40)],
       [Point(9, -40), Point(32, -40), Point(32, 40), Point(9, 40)], around: middle)
   }
 
+  /// Makes a path of quadrilaterals.
   private static func quads(_ shapes: [Point]..., around middle: Point) -> Path {
     Path { path in
       for points in shapes {
@@ -157,12 +160,14 @@ extension GalleryScene {
     }
   }
 
+  /// Makes the symbol for a menu: three lines.
   private static func menu(around middle: Point) -> Path {
     lines(
       [Point(-34, -24), Point(34, -24)], [Point(-34, 0), Point(34, 0)],
       [Point(-34, 24), Point(34, 24)], around: middle)
   }
 
+  /// Makes the symbol for closing: a cross.
   private static func close(around middle: Point) -> Path {
     lines(
       [Point(-26, -26), Point(26, 26)], [Point(0, 0), Point(0, 0)],
@@ -170,6 +175,7 @@ extension GalleryScene {
       around: middle)
   }
 
+  /// Makes a path of lines.
   private static func lines(_ lines: [Point]..., around middle: Point) -> Path {
     Path { path in
       for line in lines { path.addLines(between: line.map { $0 + middle }) }
@@ -181,6 +187,7 @@ extension GalleryScene {
   private static func wheel(around middle: Point, inner: Double) -> Path {
     // A control length of 4/3 tan(pi / 20) approximates a tenth of a circle.
     let bend = inner < 48 ? 0 : 0.2112
+    /// Returns a point of the closed path with its tangent.
     func spoke(_ step: Int) -> (point: Point, tangent: Point) {
       let (sine, cosine) = Elementary.sincos(Double(step) * .pi / 5 - .pi / 2)
       let radius = step % 2 == 0 ? 48 : inner

@@ -52,10 +52,12 @@ private final class Board: TiledScrollView, TiledScrollViewDataSource {
     contentOffset = Point(500_000 * 68 + 20, 500_000 * 52 + 14)
   }
 
+  /// Makes a view for a tile.
   func makeTileView(in scrollView: TiledScrollView) -> View {
     GalleryParts.box(.zero, .clear, " ", radius: 0)
   }
 
+  /// Shows a tile in a view.
   func tiledScrollView(
     _ scrollView: TiledScrollView, show view: View, column: Int, row: Int
   ) {

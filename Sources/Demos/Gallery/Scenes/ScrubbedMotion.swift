@@ -240,6 +240,7 @@ private final class FlashCard: View {
     show()
   }
 
+  /// Shows the present face.
   private func show() {
     let theme = Theme.current
     let color = theme.series[[1, 0][face % 2]]
@@ -248,11 +249,13 @@ private final class FlashCard: View {
     letter.textColor = theme.ink(on: color)
   }
 
+  /// Shows the next face.
   func showNext() {
     face += 1
     show()
   }
 
+  /// Runs the transition.
   func runTransition() { transition(self) }
 
   override func didMoveToWindow() {

@@ -124,12 +124,14 @@ extension GalleryScene {
     }
   }
 
+  /// Returns text attributes of a size, color and weight.
   private static func attributes(
     _ size: Double, _ color: Color, _ weight: FontWeight = .regular
   ) -> TextAttributes {
     TextAttributes(font: .system(size: size, weight: weight), color: color)
   }
 
+  /// Adds a paragraph to a cell.
   private static func addParagraph(_ text: String, to cell: View, _ change: (Label) -> Void) {
     let label = GalleryParts.label(
       text, in: cell.bounds.insetBy(dx: 4, dy: 4), size: Theme.TypeSize.small,
@@ -142,6 +144,7 @@ extension GalleryScene {
     cell.addSubview(label)
   }
 
+  /// Adds a line with its name.
   private static func addLine(
     _ text: String, _ name: String, _ index: Int, to stage: View, _ change: (Label) -> Void
   ) {

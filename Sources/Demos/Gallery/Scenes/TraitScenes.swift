@@ -44,6 +44,7 @@ private final class TraitCard: View {
     takeColors()
   }
 
+  /// Sets the colors of the theme.
   private func takeColors() { backgroundColor = effectiveTheme.raised }
 
   /// The title at the leading edge, the switch at the trailing one, the slider below.
