@@ -194,6 +194,25 @@ import Testing
     #expect(!Slider().subviews[0].isUserInteractionEnabled)
   }
 
+  @Test("A progress bar moves from the value before, though layout has not shown that one yet")
+  func progressBeforeLayout() {
+    let bar = show(ProgressView(), 100, 8)
+    let fill = bar.layer.sublayers[0]
+    bar.progress = 0.9
+    harness.frame()
+    bar.progress = 0.2
+    bar.setProgress(1, duration: 1)
+    #expect(fill.presentation()?.bounds.width == 20)
+    harness.frame()
+    #expect(fill.presentation()?.bounds.width ?? 0 < 40)
+    // A new bar fills from its leading end, as high as it is.
+    let new = ProgressView(frame: Rect(x: 0, y: 40, width: 100, height: 8))
+    harness.window.addSubview(new)
+    new.setProgress(0.5, duration: 1)
+    let first = new.layer.sublayers[0].presentation()?.bounds
+    #expect(first == Rect(x: 0, y: 0, width: 0, height: 8))
+  }
+
   @Test("A progress bar animates in the given duration, and stops for another value")
   func progress() {
     let bar = show(ProgressView(), 100, 8)

@@ -43,6 +43,8 @@ open class ProgressView: View {
   /// Sets `progress` and animates the bar to it; the duration is in seconds.
   public final func setProgress(_ progress: Double, duration: Double) {
     guard !progress.isNaN else { return }
+    // The way begins at the value before, for which layout may not have placed the filled part yet.
+    if duration > 0 { View.performWithoutAnimation { placeFill() } }
     storedProgress = min(max(progress, 0), 1)
     if duration > 0, duration.isFinite {
       Layer.move([fill], duration: duration) { placeFill() }

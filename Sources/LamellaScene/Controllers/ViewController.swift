@@ -6,6 +6,9 @@ internal import LamellaGeometry
 /// it.
 open class ViewController: Responder {
   private final var storedView: View?
+  final var storedTraitOverrides = TraitOverrides()
+  /// The handlers of changes of traits, in the order of their registration.
+  final var traitHandlers: [TraitHandler] = []
 
   /// Makes a controller whose view is made later.
   public override init() { super.init() }
@@ -27,10 +30,12 @@ open class ViewController: Responder {
         newValue.controller == nil || newValue.controller === self,
         "a view has one controller")
       if isFirstResponder { storedView?.window?.storedFirstResponder = nil }
-      storedView?.controller = nil
+      let old = storedView
+      old?.controller = nil
       newValue.controller = self
-      storedView?.moveControllerTraitHandlers(to: newValue)
       exchange(&storedView, with: newValue)
+      old?.followController()
+      newValue.followController()
     }
   }
 

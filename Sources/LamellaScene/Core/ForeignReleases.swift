@@ -1,31 +1,37 @@
 internal import Synchronization
 
-/// The queue of rows whose layers were released on another thread; the engine's thread frees them later.
+/// Rows whose layers or views ended on a thread other than the engine's, and that wait to be freed there.
 ///
 /// A closure that runs elsewhere may hold the last reference to a view. Its `deinit` must not touch
-/// the links, so it only leaves the row's number here; the next layout pass frees it.
+/// the links, so it only leaves the row's number here; the next tick or frame frees what is left.
 nonisolated final class ForeignReleases: Sendable {
-  private let rows = Mutex<[Row]>([])
+  /// The end of an object.
+  enum Release: Equatable {
+    case layer(Row)
+    case view(Row)
+  }
+
+  private let releases = Mutex<[Release]>([])
   private let isPending = Atomic(false)
 
-  /// Adds a row to the queue after a body has detached it; the table does not move its columns meanwhile.
-  func add(_ row: Row, detach body: () -> Void) {
-    rows.withLock {
+  /// Adds an end, after `body` has detached the object from its row; the table does not move its columns meanwhile.
+  func add(_ release: Release, detach body: () -> Void) {
+    releases.withLock {
       body()
-      $0.append(row)
+      $0.append(release)
     }
     isPending.store(true, ordering: .releasing)
   }
 
   /// Runs a body while no other thread can detach or add rows.
   func withoutReleases<R>(_ body: () -> sending R) -> sending R {
-    rows.withLock { _ in body() }
+    releases.withLock { _ in body() }
   }
 
-  /// Removes and returns all queued rows; takes no lock if there are none.
-  func take() -> [Row] {
+  /// Takes all out, in the order in which they were added; free of locks while there are none.
+  func take() -> [Release] {
     guard isPending.exchange(false, ordering: .acquiring) else { return [] }
-    return rows.withLock {
+    return releases.withLock {
       let taken = $0
       $0.removeAll()
       return taken

@@ -87,11 +87,12 @@ nonisolated struct MotionList {
   /// Presents the interpolated places of moving rows.
   ///
   /// - Parameters:
-  ///   - alpha: The part of the way, 0...1; at 1 all is shown where it is, and nothing moves any more.
+  ///   - alpha: The part of the way, 0...1.
+  ///   - settles: Whether nothing moves any more once it is shown at the end of its way.
   ///   - table: Holds the rows.
-  mutating func present(alpha: Double, in table: NodeTable) {
+  mutating func present(alpha: Double, settles: Bool, in table: NodeTable) {
     guard movingCount > 0 else { return }
-    guard alpha < 1 else { return settle(in: table) }
+    guard alpha < 1 || !settles else { return settle(in: table) }
     for index in motions.indices where motions[index].isMoving {
       let row = motions[index].row
       let (from, to) = (motions[index].previous, Self.place(of: row, in: table))

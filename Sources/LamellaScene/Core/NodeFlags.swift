@@ -4,7 +4,7 @@
 /// |---|---|---|
 /// | 0-19 | invalidation | a pair `needsX`, `subtreeNeedsX` for each pass that visits marked nodes |
 /// | 20-45 | state | the node's settings, and results of passes |
-/// | 46-63 | components | which components the node has |
+/// | 46-63 | components | which components the node has, or results of passes about them |
 ///
 /// Invalidation bits follow one scheme. `needsX`: the node itself has work in pass X. `subtreeNeedsX`: some
 /// descendant has. A pass clears its own two bits of a node before it visits the children, so that it sees marks
@@ -51,7 +51,7 @@ package nonisolated struct NodeFlags: OptionSet {
   static let needsAccessibility = NodeFlags(rawValue: 1 << 16)
   static let subtreeNeedsAccessibility = NodeFlags(rawValue: 1 << 17)
 
-  // MARK: State, 20-47
+  // MARK: State, 20-45
   static let isHidden = NodeFlags(rawValue: 1 << 20)
   static let clipsToBounds = NodeFlags(rawValue: 1 << 21)
   static let isOpaque = NodeFlags(rawValue: 1 << 22)
@@ -95,7 +95,11 @@ package nonisolated struct NodeFlags: OptionSet {
   /// The node's view is still to be told of a change of traits.
   static let awaitsTraitChange = NodeFlags(rawValue: 1 << 43)
 
-  // MARK: Components, 48-63
+  // MARK: Components, 46-63
+  /// The node has ``OwnTraits``: it overrides traits, or is a window whose output differs from the defaults.
+  static let hasOwnTraits = NodeFlags(rawValue: 1 << 46)
+  /// The node has ``TraitHandlers``.
+  static let observesTraits = NodeFlags(rawValue: 1 << 47)
   // Set and cleared by their columns: see `ComponentColumn`.
   /// ``LayerTransform``: a transform other than identity.
   static let hasTransform = NodeFlags(rawValue: 1 << 48)
@@ -123,23 +127,19 @@ package nonisolated struct NodeFlags: OptionSet {
   static let isAnimated = NodeFlags(rawValue: 1 << 58)
   /// The node has a ``TouchBlock``.
   static let isTouchBlocked = NodeFlags(rawValue: 1 << 59)
+  /// Some component without a flag of its own, or one that the node once had.
+  static let hasOtherComponents = NodeFlags(rawValue: 1 << 60)
   /// The node has a ``LayerDepth``.
   static let hasDepth = NodeFlags(rawValue: 1 << 61)
   /// ``PresentedNode``: frames show other values than the model's.
   static let isPresented = NodeFlags(rawValue: 1 << 62)
-  /// Some component without a flag of its own, or one that the node once had.
-  static let hasOtherComponents = NodeFlags(rawValue: 1 << 60)
-  /// The node has ``OwnTraits``: it overrides traits, or is a window whose output differs from the defaults.
-  static let hasOwnTraits = NodeFlags(rawValue: 1 << 46)
-  /// The node has ``TraitHandlers``.
-  static let observesTraits = NodeFlags(rawValue: 1 << 47)
 
   // MARK: Sets
   /// All components.
   static let components = NodeFlags(rawValue: 0x3_FFFF << 46)
   /// The flags whose nodes the window's context counts.
   static let countedInContext: NodeFlags = [
-    .isCached, .showsTiles, .sharesMargins, .interpolatesMotion,
+    .isCached, .hasMask, .showsTiles, .sharesMargins, .interpolatesMotion,
   ]
   /// The flags of nodes that a window animates or interpolates.
   static let presentation: NodeFlags = [

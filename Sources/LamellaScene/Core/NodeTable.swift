@@ -27,6 +27,8 @@ nonisolated final class NodeTable {
   private(set) var movables: UnsafeMutablePointer<MovableQuads>?
   /// The columns of the components.
   private var columns: [AnyComponentColumn] = []
+  /// The flags of columns whose values belong to views.
+  private var viewComponents: NodeFlags = []
   /// The contexts of the windows; the first is that of rows outside of windows.
   private(set) var contexts: UnsafeMutablePointer<WindowContext>
   private var contextCount = 1
@@ -114,7 +116,7 @@ nonisolated final class NodeTable {
   /// From another thread than the engine's the row is only noted, for `freeForeignReleases`.
   func free(_ row: Row) {
     guard isOnEngineThread else {
-      return foreignReleases.add(row) { layers[Int(row)] = nil }
+      return foreignReleases.add(.layer(row)) { layers[Int(row)] = nil }
     }
     layers[Int(row)] = nil
     dying.append(row)
@@ -128,7 +130,12 @@ nonisolated final class NodeTable {
 
   /// Frees the rows of objects that ended on other threads.
   func freeForeignReleases() {
-    for row in foreignReleases.take() { free(row) }
+    for release in foreignReleases.take() {
+      switch release {
+      case .layer(let row): free(row)
+      case .view(let row): if views[Int(row)] == nil { releaseViewComponents(of: row) }
+      }
+    }
   }
 
   /// Unlinks the children of a row, clears its values, and makes it available again.
@@ -154,10 +161,14 @@ nonisolated final class NodeTable {
   func detachView(of row: Row) {
     if isOnEngineThread {
       views[Int(row)] = nil
-      release(row, [.hasMargins, .hasOtherComponents]) { $0.owner == .view }
+      releaseViewComponents(of: row)
     } else {
-      foreignReleases.withoutReleases { views[Int(row)] = nil }
+      foreignReleases.add(.view(row)) { views[Int(row)] = nil }
     }
+  }
+
+  private func releaseViewComponents(of row: Row) {
+    release(row, viewComponents) { $0.owner == .view }
   }
 
   /// The presentation values of the rows.
@@ -232,7 +243,10 @@ nonisolated final class NodeTable {
   // MARK: Components
 
   /// Registers a component's column, so that values are released with their rows.
-  func register(_ column: AnyComponentColumn) { columns.append(column) }
+  func register(_ column: AnyComponentColumn) {
+    columns.append(column)
+    if column.owner == .view { viewComponents.formUnion(column.presence) }
+  }
 
   /// Releases a row's values in the given columns.
   private func release(_ row: Row, _ flags: NodeFlags, where isMeant: (AnyComponentColumn) -> Bool)

@@ -151,7 +151,9 @@ nonisolated struct NodePresentation {
     _ node: UnsafeMutablePointer<PresentedNode>
   ) {
     switch field {
-    case .anchorPointZ: LayerDepth.column.present(row, node) { $0.anchorPointZ = value[0] }
+    case .anchorPointZ:
+      LayerDepth.column.present(row, node) { $0.anchorPointZ = value[0] }
+      if node.pointee.flags.contains(.hasTransform3D) { presentFlatTransform(of: row, node) }
     case .borderWidth: presentBorder(row, node) { $0.width = Float(max(0, value[0])) }
     case .borderColor: presentBorder(row, node) { $0.color = value.color.rgba8 }
     case .shadowColor: presentShadow(row, node) { $0.color = value.color.rgba8 }
@@ -183,16 +185,23 @@ nonisolated struct NodePresentation {
     _ transform: Transform3D, of row: Row, _ node: UnsafeMutablePointer<PresentedNode>
   ) {
     node.pointee.flags.subtract([.hasTransform, .hasTransform3D, .hasPerspective])
-    var affine = transform.affinePart
-    if !transform.isAffine {
+    guard transform.isAffine else {
       node.pointee.flags.insert(.hasTransform3D)
       LayerDepth.column.present(row, node) { $0.transform = transform }
-      let depth = LayerDepth.column[shown: row]
-      guard let flat = depth.flatTransform else {
-        node.pointee.flags.formUnion([.hasTransform, .hasPerspective])
-        return
-      }
-      affine = flat
+      return presentFlatTransform(of: row, node)
+    }
+    let affine = transform.affinePart
+    guard !affine.isIdentity else { return }
+    node.pointee.flags.insert(.hasTransform)
+    LayerTransform.column.present(row, node) { $0.affine = affine }
+  }
+
+  /// Presents what a row's presented transform and anchor point come to in the plane of its parent.
+  private func presentFlatTransform(of row: Row, _ node: UnsafeMutablePointer<PresentedNode>) {
+    node.pointee.flags.subtract([.hasTransform, .hasPerspective])
+    guard let affine = LayerDepth.column[shown: row].flatTransform else {
+      node.pointee.flags.formUnion([.hasTransform, .hasPerspective])
+      return
     }
     guard !affine.isIdentity else { return }
     node.pointee.flags.insert(.hasTransform)

@@ -15,6 +15,8 @@ nonisolated struct WindowContext {
   var hasSafeArea = false
   /// The number of nodes with a raster cache.
   var cachedCount: Int32 = 0
+  /// The number of layers with a mask.
+  var maskCount: Int32 = 0
   /// The number of views that preserve their superviews' layout margins.
   var sharingCount: Int32 = 0
   /// The rows of tile layers, in the order in which they were added.
@@ -45,10 +47,10 @@ nonisolated extension NodeTable {
     var (root, row) = (root, root)
     while true {
       let uses = self[row].flags.intersection(.countedInContext)
-      if !uses.isEmpty { count(uses, of: row, -1) }
+      if !uses.isEmpty { countInContext(uses, of: row, -1) }
       if !self[row].flags.isDisjoint(with: .presentation) { endPresentation(of: row) }
       self[row].context = context
-      if !uses.isEmpty { count(uses, of: row, 1) }
+      if !uses.isEmpty { countInContext(uses, of: row, 1) }
       // Nobody told it while it was elsewhere.
       if context > 0, uses.contains(.sharesMargins) { mark(row, .needsInsets) }
       let mask = maskRow(of: row)
@@ -73,14 +75,15 @@ nonisolated extension NodeTable {
   func setCounted(_ flag: NodeFlags, of row: Row, _ isSet: Bool) {
     guard self[row].flags.contains(flag) != isSet else { return }
     if isSet { self[row].flags.insert(flag) } else { self[row].flags.remove(flag) }
-    count(flag, of: row, isSet ? 1 : -1)
+    countInContext(flag, of: row, isSet ? 1 : -1)
   }
 
   /// Adds a row's features to the context's counts, or subtracts them.
-  private func count(_ flags: NodeFlags, of row: Row, _ change: Int32) {
+  func countInContext(_ flags: NodeFlags, of row: Row, _ change: Int32) {
     guard self[row].context > 0 else { return }
     let context = context(of: row)
     if flags.contains(.isCached) { context.pointee.cachedCount += change }
+    if flags.contains(.hasMask) { context.pointee.maskCount += change }
     if flags.contains(.showsTiles) {
       if change > 0 {
         context.pointee.tiledRows.append(row)

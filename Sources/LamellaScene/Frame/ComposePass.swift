@@ -22,7 +22,8 @@ package enum ComposePass: ScenePass {
   /// Sets the presented values of animated and interpolated nodes.
   static func present(in pipeline: FramePipeline) {
     let request = pipeline.request
-    pipeline.window.samplePresentation(fraction: request.tickFraction, alpha: request.alpha)
+    pipeline.window.samplePresentation(
+      fraction: request.tickFraction, alpha: request.alpha, settles: !pipeline.isSnapshot)
   }
 
   /// Computes the window transforms of marked nodes, those of new tiles included.

@@ -98,7 +98,10 @@ private func record(_ layer: Layer, on canvas: Canvas, in table: NodeTable) {
   let bounds = table[layer.row].bounds
   if let known = layer.drawing {
     canvas.begin(reusing: &known.displayList)
-    known.drawnRows = nil
+    if known.drawnRows != nil {
+      known.drawnRows = nil
+      layer.table.setCounted(.showsTiles, of: layer.row, false)
+    }
     if !layer.asksDelegateToDisplay() { layer.draw(in: canvas) }
     finish(known, of: layer.row, with: bounds, canvas, table)
     return

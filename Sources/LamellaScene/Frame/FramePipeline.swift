@@ -83,11 +83,14 @@ package final class FramePipeline {
     throw failure
   }
 
+  /// Whether the frame is one whose picture goes into no list, which leaves no trace.
+  var isSnapshot: Bool { encoding != nil }
+
   /// Runs the passes of a frame whose picture a closure encodes, such as a software rasterizer.
   ///
   /// - Parameters:
   ///   - request: What to show.
-  ///   - encode: Called in the encode pass: transforms and presented values stand in the rows.
+  ///   - encode: Called in the encode pass: what frames show has been presented and placed.
   func runFrame(_ request: FrameRequest, encodingBy encode: @escaping () -> Void) {
     encoding = encode
     // Without a host nothing fails.
@@ -102,6 +105,11 @@ package final class FramePipeline {
   /// - Complexity: O(number of passes).
   package subscript(pass: any ScenePass.Type) -> PassCounters {
     counters[FrameSchedule.number(of: pass)]
+  }
+
+  /// Adds what another pass did in a pass's stead.
+  func add(_ counters: PassCounters, to pass: any ScenePass.Type) {
+    self.counters[FrameSchedule.number(of: pass)] += counters
   }
 
   /// Runs one pass by itself, for tests and measurements.

@@ -18,7 +18,7 @@ package enum TilesPass: ScenePass {
     let window = pipeline.window
     guard runTilesPass(from: window.row, in: window.table) else { return PassCounters() }
     // Tiles are drawn by the program's own code, which may change anything.
-    _ = runDisplayPass(from: window.row)
+    pipeline.add(runDisplayPass(from: window.row), to: DisplayPass.self)
     ComposePass.present(in: pipeline)
     return ComposePass.place(in: pipeline)
   }

@@ -8,7 +8,6 @@ package enum TraitsPass: ScenePass {
   /// Returns whether rows are marked for an update of traits.
   package static func isNeeded(in pipeline: FramePipeline) -> Bool {
     let window = pipeline.window
-    window.markForSizeClasses()
     return !window.table[window.row].flags.isDisjoint(with: reads)
   }
 

@@ -73,7 +73,7 @@ extension Window {
 
   /// Whether the picture may differ from the last one drawn though no time has passed.
   package final var needsRedraw: Bool {
-    // An ticker that is scrubbed moves what it animates, in a pause, too.
+    // An animator that is scrubbed moves what it animates, in a pause, too.
     !table[row].flags.isDisjoint(with: isHidden ? .needsDraw : Self.frameNeeds)
       || !isHidden && storedAnimations?.hasChangesToShow ?? false
   }

@@ -6,11 +6,14 @@ extension Window {
   /// - Parameters:
   ///   - fraction: The part of a tick that has gone by since the last one, for animations.
   ///   - alpha: The part of the way between the last two ticks, for what moves in ticks.
-  package final func samplePresentation(fraction: Double, alpha: Double = 1) {
+  ///   - settles: Whether what has been shown at the end of its way moves no more.
+  package final func samplePresentation(
+    fraction: Double, alpha: Double = 1, settles: Bool = true
+  ) {
     table.shown.renew()
     let context = table.context(of: row)
     context.pointee.interpolations.present(alpha: alpha, in: table)
-    context.pointee.motions.present(alpha: alpha, in: table)
+    context.pointee.motions.present(alpha: alpha, settles: settles, in: table)
     storedAnimations?.present(at: sampleTime(fraction), alpha: alpha)
   }
 

@@ -85,6 +85,8 @@ open class Layer {
         "\(treePath) cannot have a view for delegate: a view draws its own layer only")
       guard view == nil else { return }
       LayerDelegation.column.change(row) { $0.delegate = newValue }
+      // Changes of the bounds before may have had nobody to lay the layer out.
+      if newValue != nil { table.markForLayout(row) }
     }
   }
 
@@ -120,8 +122,9 @@ open class Layer {
   /// Marks the layer for layout: `layoutSublayers()` is called before the next frame.
   public final func setNeedsLayout() { table.mark(row, .needsLayout) }
 
-  /// Lays out marked layers at once, from the highest marked ancestor down.
+  /// Lays out marked layers at once, from the highest marked ancestor down, by traits that are brought up to date.
   public final func layoutIfNeeded() {
+    table.updateTraitsIfNeeded(of: row)
     var top = row
     var current = row
     // A layer whose layout is in progress is not laid out again.

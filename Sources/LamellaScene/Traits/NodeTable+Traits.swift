@@ -3,8 +3,7 @@ nonisolated struct TraitHandler {
   let registration: TraitChangeRegistration
   /// The numbers of the traits.
   let traits: [Int]
-  /// Whether the handler is called with the view's controller rather than the view.
-  let isControllers: Bool
+  /// Called with the object that the handler was registered with, and the traits that it had before.
   let body: @MainActor (Responder, TraitCollection) -> Void
 }
 
@@ -78,19 +77,33 @@ extension NodeTable {
     return window.outputTraits
   }
 
+  /// Brings the traits of a row and of all below up to date, after those of its ancestors, and tells the views.
+  ///
+  /// - Complexity: O(depth) where nothing is marked.
+  func updateTraitsIfNeeded(of row: Row) {
+    var top = row
+    var current = row
+    while current >= 0 {
+      if self[current].flags.contains(.needsTraits) { top = current }
+      current = self[current].parent
+    }
+    runTraitsPass(from: top)
+  }
+
   /// Sets the overrides of a row, which take effect when the row is resolved.
   func setTraitOverrides(_ overrides: TraitOverrides, of row: Row) {
     setOwnTraits(of: row, OwnTraits(overrides: overrides, resolved: traits(of: row)))
   }
 
-  /// Resolves the traits of a row from those that it inherits and its overrides.
+  /// Brings the traits of a row up to date with what it inherits, and what its view's controller and the view override.
   ///
   /// - Returns: The traits.
   func resolveTraits(of row: Row, inherited: TraitCollection) -> TraitCollection {
     let overrides = OwnTraits.column[row].overrides
-    let resolved = inherited.applying(overrides)
+    let controllers = view(of: row)?.controller?.traitOverrides ?? TraitOverrides()
+    let resolved = inherited.applying(controllers).applying(overrides)
     let isNeeded =
-      !overrides.isEmpty
+      !overrides.isEmpty || !controllers.isEmpty
       || self[row].parent < 0 && !inherited.values.isIdentical(to: TraitCollection.base.values)
     setOwnTraits(of: row, isNeeded ? OwnTraits(overrides: overrides, resolved: resolved) : nil)
     return resolved

@@ -30,17 +30,17 @@ extension TraitChangeObservable where Self: View {
   public func registerForTraitChanges(
     _ traits: [any TraitDefinition.Type], handler: @escaping (Self, TraitCollection) -> Void
   ) -> TraitChangeRegistration {
-    addTraitHandler(for: traits, isControllers: false) { observer, previous in
-      handler(unsafeDowncast(observer, to: Self.self), previous)
-    }
+    let handler = TraitHandler(for: traits) { handler(unsafeDowncast($0, to: Self.self), $1) }
+    TraitHandlers.column.write(row) { $0.handlers.append(handler) }
+    return handler.registration
   }
 }
 
 extension TraitChangeObservable where Self: ViewController {
-  /// Calls a handler after changes of any of some traits of the controller's view; loads the view.
+  /// Calls a handler after one of some traits of the controller's view changed its value.
   ///
-  /// The handler is kept, and goes along when the controller gets another view, until the controller ends or
-  /// ``ViewController/unregisterForTraitChanges(_:)``.
+  /// Handlers of controllers are called before those of their views. They are kept until the controller ends or
+  /// ``ViewController/unregisterForTraitChanges(_:)``. The view need not be loaded.
   ///
   /// - Parameters:
   ///   - traits: The traits.
@@ -50,9 +50,27 @@ extension TraitChangeObservable where Self: ViewController {
   public func registerForTraitChanges(
     _ traits: [any TraitDefinition.Type], handler: @escaping (Self, TraitCollection) -> Void
   ) -> TraitChangeRegistration {
-    view.addTraitHandler(for: traits, isControllers: true) { observer, previous in
-      handler(unsafeDowncast(observer, to: Self.self), previous)
-    }
+    let handler = TraitHandler(for: traits) { handler(unsafeDowncast($0, to: Self.self), $1) }
+    traitHandlers.append(handler)
+    viewIfLoaded?.followController()
+    return handler.registration
+  }
+}
+
+extension TraitHandler {
+  /// Makes a handler with a new registration.
+  ///
+  /// - Parameters:
+  ///   - traits: The traits.
+  ///   - body: Called with the object that it is registered with.
+  init(
+    for traits: [any TraitDefinition.Type],
+    body: @escaping @MainActor (Responder, TraitCollection) -> Void
+  ) {
+    NodeTable.shared.traitRegistrationCount += 1
+    registration = TraitChangeRegistration(number: NodeTable.shared.traitRegistrationCount)
+    self.traits = traits.map(TraitNumbers.number(of:))
+    self.body = body
   }
 }
 
@@ -62,46 +80,42 @@ extension View {
     TraitHandlers.column.write(row) { $0.handlers.removeAll { $0.registration == registration } }
   }
 
-  /// Adds a handler for changes of traits.
+  /// Calls the handlers of the view's controller, and those of the view, for traits that differ.
+  final func callTraitHandlers(from previous: TraitCollection, to current: TraitCollection) {
+    if let controller {
+      controller.call({ controller.traitHandlers }, from: previous, to: current)
+    }
+    call({ TraitHandlers.column[row].handlers }, from: previous, to: current)
+  }
+
+  /// Takes over what the view's controller overrides and whether it has handlers.
+  final func followController() {
+    let hasHandlers = controller.map { !$0.traitHandlers.isEmpty } ?? false
+    TraitHandlers.column.write(row) { $0.includesControllers = hasHandlers }
+    let mayOverride = controller.map { !$0.traitOverrides.isEmpty } ?? false
+    if mayOverride || table[row].flags.contains(.hasOwnTraits) { traitOverridesDidChange() }
+  }
+}
+
+extension Responder {
+  /// Calls handlers that are registered with the responder, for traits that differ.
   ///
   /// - Parameters:
-  ///   - traits: The traits.
-  ///   - isControllers: Whether the handler is called with the view's controller rather than the view.
-  ///   - body: The handler.
-  /// - Returns: The registration, for `unregisterForTraitChanges(_:)`.
-  final func addTraitHandler(
-    for traits: [any TraitDefinition.Type], isControllers: Bool,
-    _ body: @escaping @MainActor (Responder, TraitCollection) -> Void
-  ) -> TraitChangeRegistration {
-    table.traitRegistrationCount += 1
-    let handler = TraitHandler(
-      registration: TraitChangeRegistration(number: table.traitRegistrationCount),
-      traits: traits.map(TraitNumbers.number(of:)), isControllers: isControllers, body: body)
-    TraitHandlers.column.write(row) { $0.handlers.append(handler) }
-    return handler.registration
-  }
-
-  /// Calls the handlers whose traits differ.
-  final func callTraitHandlers(from previous: TraitCollection, to current: TraitCollection) {
-    for handler in TraitHandlers.column[row].handlers {
-      guard
-        handler.traits.contains(where: { previous.values.differs(from: current.values, at: $0) })
-      else { continue }
-      // An earlier handler may have ended this registration.
-      let isRegistered = TraitHandlers.column[row].handlers.contains {
-        $0.registration == handler.registration
+  ///   - handlers: Returns the handlers that are registered now: an earlier one may end the registration of another.
+  ///   - previous: The traits before.
+  ///   - current: The traits now.
+  fileprivate func call(
+    _ handlers: () -> [TraitHandler], from previous: TraitCollection, to current: TraitCollection
+  ) {
+    for handler in handlers()
+    where handler.traits.contains(where: {
+      TraitNumbers.differs(previous.values, current.values, at: $0)
+    }) {
+      guard handlers().contains(where: { $0.registration == handler.registration }) else {
+        continue
       }
-      guard isRegistered, let observer = handler.isControllers ? controller : self else { continue }
-      handler.body(observer, previous)
+      handler.body(self, previous)
     }
-  }
-
-  /// Moves the handlers of the view's controller to the controller's next view.
-  final func moveControllerTraitHandlers(to view: View) {
-    let moved = TraitHandlers.column[row].handlers.filter(\.isControllers)
-    guard !moved.isEmpty else { return }
-    TraitHandlers.column.write(row) { $0.handlers.removeAll(where: \.isControllers) }
-    TraitHandlers.column.write(view.row) { $0.handlers += moved }
   }
 }
 
@@ -109,17 +123,24 @@ extension ViewController {
   /// The values of all traits for the controller: those of its view, or what a view outside of a window has before
   /// there is one.
   public final var traitCollection: TraitCollection {
-    viewIfLoaded?.traitCollection ?? TraitCollection.base
+    viewIfLoaded?.traitCollection ?? TraitCollection.base.applying(traitOverrides)
   }
 
-  /// The traits that the controller's view overrides; setting them loads the view.
+  /// The traits that the controller's view has instead of inheriting them, unless the view overrides them itself.
+  ///
+  /// They go along when the controller gets another view, and count like those of views; the view need not be loaded.
   public final var traitOverrides: TraitOverrides {
-    get { viewIfLoaded?.traitOverrides ?? TraitOverrides() }
-    set { view.traitOverrides = newValue }
+    get { storedTraitOverrides }
+    set {
+      guard newValue != storedTraitOverrides else { return }
+      storedTraitOverrides = newValue
+      viewIfLoaded?.traitOverridesDidChange()
+    }
   }
 
   /// Ends a registration of the controller.
   public final func unregisterForTraitChanges(_ registration: TraitChangeRegistration) {
-    viewIfLoaded?.unregisterForTraitChanges(registration)
+    traitHandlers.removeAll { $0.registration == registration }
+    viewIfLoaded?.followController()
   }
 }

@@ -91,6 +91,16 @@ enum TraitNumbers {
   nonisolated static let displayScale = 3
   nonisolated static let userInterfaceStyle = 4
 
+  /// Whether a trait's values differ between two collections; its default counts where one specifies none.
+  static func differs(_ a: TraitValues, _ b: TraitValues, at number: Int) -> Bool {
+    guard (a[number] == nil) != (b[number] == nil) else { return a.differs(from: b, at: number) }
+    func hasDefault(_ box: TraitBox?, _ trait: (some TraitDefinition).Type) -> Bool {
+      box?.isEqual(to: ValueBox(trait.defaultValue, isDerived: false)) ?? true
+    }
+    let trait = entries[number].definition
+    return !hasDefault(a[number], trait) || !hasDefault(b[number], trait)
+  }
+
   /// Returns the number of a trait, which its first use assigns.
   ///
   /// - Complexity: O(number of traits in use): comparing a dozen pointers is faster than hashing one.

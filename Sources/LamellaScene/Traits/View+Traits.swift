@@ -19,22 +19,22 @@ extension View: TraitEnvironment {
     get { OwnTraits.column[row].overrides }
     set {
       guard newValue != traitOverrides else { return }
-      table.setTraitOverrides(newValue, of: row)
-      table.mark(row, .needsTraits)
+      traitOverridesDidChange(to: newValue)
     }
+  }
+
+  /// Has the next traits pass take over what the view and its controller override.
+  ///
+  /// - Parameter overrides: The overrides of the view; nil for the ones that it has.
+  final func traitOverridesDidChange(to overrides: TraitOverrides? = nil) {
+    table.setTraitOverrides(overrides ?? traitOverrides, of: row)
+    table.mark(row, .needsTraits)
   }
 
   /// Updates the traits of the view's subtree now, after those of its superviews, and tells the views whose traits
   /// change.
   public final func updateTraitsIfNeeded() {
-    window?.markForSizeClasses()
-    var top = row
-    var current = row
-    while current >= 0 {
-      if table[current].flags.contains(.needsTraits) { top = current }
-      current = table[current].parent
-    }
-    runTraitsPass(from: top)
+    table.updateTraitsIfNeeded(of: row)
   }
 
   /// Overrides one trait, or removes the override for nil, and tells the views whose traits change at once.

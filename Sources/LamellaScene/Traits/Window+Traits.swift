@@ -17,7 +17,7 @@ extension Window {
 
   /// The traits that the window inherits: the base, with what its output and its size say.
   final var outputTraits: TraitCollection {
-    let (width, height) = sizeClasses
+    let (width, height) = Self.sizeClasses(of: bounds.size)
     return TraitCollection.base.applying(
       TraitOverrides {
         $0.displayScale = contentScale
@@ -28,27 +28,20 @@ extension Window {
   }
 
   /// Compact below 600 points of width and 480 of height, regular from there on: Android's breakpoints.
-  private final var sizeClasses: (width: UserInterfaceSizeClass, height: UserInterfaceSizeClass) {
-    (bounds.width < 600 ? .compact : .regular, bounds.height < 480 ? .compact : .regular)
+  private static func sizeClasses(
+    of size: Size
+  ) -> (width: UserInterfaceSizeClass, height: UserInterfaceSizeClass) {
+    (size.width < 600 ? .compact : .regular, size.height < 480 ? .compact : .regular)
   }
 
   /// Takes over the traits of the output, such as the display scale, and tells the views whose traits change.
   final func outputTraitsDidChange() {
-    knownSizeClasses = sizeClasses
     updateTraits(from: traitCollection)
   }
 
-  /// Updates the traits of all marked views, and of those that follow the window's size.
-  package final func updateTraits() -> PassCounters {
-    markForSizeClasses()
-    return runTraitsPass(from: row)
-  }
-
-  /// Marks the window for an update of traits if its size classes have changed.
-  final func markForSizeClasses() {
-    let classes = sizeClasses
-    guard classes != knownSizeClasses else { return }
-    knownSizeClasses = classes
+  /// Has the next traits pass take over the size classes, where another size changes them.
+  final func updateSizeClasses(from oldSize: Size) {
+    guard Self.sizeClasses(of: oldSize) != Self.sizeClasses(of: bounds.size) else { return }
     table.mark(row, .needsTraits)
   }
 }

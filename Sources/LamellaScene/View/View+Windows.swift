@@ -16,15 +16,15 @@ extension View {
 
   /// Calls the window callbacks of the subtree after it has changed windows.
   ///
-  /// Callbacks may move views on: each is told of the window that it is in when its turn comes.
+  /// Callbacks may move views on, which are told of the next window then, and not of this one any more.
   final func tellMoved(from oldWindow: Window?, to newWindow: Window?) {
     guard oldWindow !== newWindow else { return }
     forSubtree {
-      let window = $0.window
-      for recognizer in $0.recognizers { recognizer.forgetTouches(notIn: window) }
+      guard $0.window === newWindow else { return }
+      for recognizer in $0.recognizers { recognizer.forgetTouches(notIn: newWindow) }
       $0.layer.inheritScale()
       let flags = table[$0.row].flags
-      if window == nil, !flags.isDisjoint(with: [.hasMargins, .sharesMargins]) {
+      if newWindow == nil, !flags.isDisjoint(with: [.hasMargins, .sharesMargins]) {
         $0.updateInsets()?.deliver()
       }
       $0.didMoveToWindow()
@@ -115,7 +115,7 @@ extension Layer {
   final func moving(to parent: Layer?, _ change: () -> Void) {
     let (oldWindow, newWindow) = (hostWindow, parent?.hostWindow)
     guard oldWindow !== newWindow else {
-      guard LayerMask.column.count > 0 else { return change() }
+      guard table.mayHaveMasks(around: row) else { return change() }
       let traits = TraitsOfMovedViews(topViews)
       change()
       return traits.tellChanges()

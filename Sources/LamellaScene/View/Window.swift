@@ -68,10 +68,6 @@ open class Window: View {
   /// Whether a tick or a frame of the window is under way: none begins in its midst.
   package final var isAtWork = false
   final var storedLayoutDirection = LayoutDirection.leftToRight
-  /// The size classes that the window's traits follow.
-  final var knownSizeClasses: (width: UserInterfaceSizeClass, height: UserInterfaceSizeClass) = (
-    .regular, .regular
-  )
   final weak var storedFirstResponder: Responder?
 
   /// The maximum side of the atlas's textures, in pixels.

@@ -192,6 +192,27 @@ struct GestureRuleTests {
     #expect(calls == ["first", "second", "second"])
   }
 
+  @Test(
+    "An action that an earlier one removes is not called, and identities are of one recognizer alone"
+  )
+  func actionRemovedByAction() {
+    _ = rig.view("view")
+    let recognizer = rig.follow(TapGestureRecognizer(), "tap")
+    let other = LongPressGestureRecognizer()
+    var calls: [String] = []
+    var second: GestureRecognizer.ActionID?
+    recognizer.addAction { recognizer in
+      calls.append("first")
+      if let second { recognizer.removeAction(second) }
+    }
+    second = recognizer.addAction { _ in calls.append("second") }
+    let foreign = other.addAction { _ in }
+    recognizer.addAction { _ in calls.append("third") }
+    recognizer.removeAction(foreign)
+    rig.tap(100, 100)
+    #expect(calls == ["first", "third"])
+  }
+
   @Test("A drag counts no more fingers than it is told, and begins with no fewer")
   func panFingers() {
     let pan = rig.follow(PanGestureRecognizer(), "pan")

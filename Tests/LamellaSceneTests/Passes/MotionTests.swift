@@ -54,6 +54,18 @@ struct MotionTests {
     #expect(shown(0.5) == 60 && !harness.window.needsFrame)
   }
 
+  @Test("A snapshot that is taken between two ticks leaves what moves in motion")
+  func snapshot() throws {
+    let card = View(frame: Rect(x: 100, y: 0, width: 20, height: 20))
+    card.backgroundColor = .white
+    harness.window.insertSubview(card, at: 0)
+    harness.frame()
+    tick(to: 20)
+    #expect(card.snapshotView(afterScreenUpdates: false) != nil)
+    card.removeFromSuperview()
+    #expect(shown(0.5) == 10 && shown(0.75) == 15)
+  }
+
   @Test("A view that stops is shown where it is, and costs nothing any more")
   func stops() {
     tick(to: 20)

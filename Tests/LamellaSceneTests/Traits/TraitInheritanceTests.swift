@@ -250,16 +250,19 @@ import Testing
     window.rootViewController = controller
     controller.traitOverrides.difficulty = 2
     window.updateTraitsIfNeeded()
-    #expect(seen == [1, 2] && controller.view.traitOverrides.difficulty == 2)
+    #expect(seen == [1, 2] && controller.view.traitCollection.difficulty == 2)
     let other = View()
+    controller.traitOverrides = TraitOverrides()
+    window.updateTraitsIfNeeded()
+    seen.removeAll()
     controller.view = other
     window.addSubview(other)
     window.traitOverrides.difficulty = 3
     window.updateTraitsIfNeeded()
-    #expect(seen == [1, 2, 1, 3])
+    #expect(seen == [1, 3])
     controller.unregisterForTraitChanges(registration)
     window.traitOverrides.difficulty = 4
     window.updateTraitsIfNeeded()
-    #expect(seen == [1, 2, 1, 3] && controller.traitCollection.difficulty == 4)
+    #expect(seen == [1, 3] && controller.traitCollection.difficulty == 4)
   }
 }

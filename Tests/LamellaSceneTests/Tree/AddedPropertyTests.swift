@@ -137,4 +137,30 @@ private final class Mark {
     let row = layer?.row ?? 0
     #expect(layer?.view == nil && !ViewNote.column.contains(row) && layer?.glow == 1)
   }
+
+  @Test("So does what has a flag of its own, on another thread, too", arguments: [false, true])
+  func viewsFlagged(isElsewhere: Bool) {
+    final class Held {}
+    nonisolated final class Box: @unchecked Sendable { var view: View? }
+    let harness = SceneHarness()
+    let box = Box()
+    weak var held: Held?
+    let layer: Layer
+    do {
+      let view = View()
+      let object = Held()
+      held = object
+      layer = view.layer
+      view.registerForTraitChanges([TraitTheme.self]) { (_: View, _) in
+        withExtendedLifetime(object) {}
+      }
+      view.traitOverrides.layoutDirection = .rightToLeft
+      box.view = view
+    }
+    #expect(held != nil)
+    if isElsewhere { OtherThread { box.view = nil }.join() } else { box.view = nil }
+    harness.frame()
+    #expect(held == nil && layer.view == nil)
+    #expect(!TraitHandlers.column.contains(layer.row) && !OwnTraits.column.contains(layer.row))
+  }
 }

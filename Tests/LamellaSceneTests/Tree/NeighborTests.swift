@@ -67,6 +67,21 @@ import Testing
     #expect(uses(second) == [0, 0, 1])
   }
 
+  @Test("A mask in one window makes no change in another look for masks")
+  func masks() {
+    let (first, second) = (SceneHarness(), SceneHarness())
+    let layer = Layer()
+    layer.mask = Layer()
+    first.window.layer.addSublayer(layer)
+    #expect(table.mayHaveMasks(around: first.window.row))
+    #expect(!table.mayHaveMasks(around: second.window.row))
+    second.window.layer.addSublayer(layer)
+    #expect(!table.mayHaveMasks(around: first.window.row))
+    #expect(table.mayHaveMasks(around: second.window.row))
+    layer.mask = nil
+    #expect(!table.mayHaveMasks(around: second.window.row))
+  }
+
   @Test("A view that shares margins hears of those of the window that it comes into")
   func margins() {
     let (harness, other) = (SceneHarness(), SceneHarness())

@@ -163,13 +163,13 @@ import Testing
   @Test("Rows that are left by other threads are handed out once")
   func foreign() {
     let releases = ForeignReleases()
-    #expect(releases.take() == [])
+    #expect(releases.take().isEmpty)
     var detached = 0
-    releases.add(7) { detached += 1 }
-    releases.add(9) { detached += 1 }
+    releases.add(.view(7)) { detached += 1 }
+    releases.add(.layer(7)) { detached += 1 }
     #expect(detached == 2 && releases.withoutReleases { 5 } == 5)
-    #expect(releases.take() == [7, 9] && releases.take() == [])
-    releases.add(3) {}
-    #expect(releases.take() == [3])
+    #expect(releases.take() == [.view(7), .layer(7)] && releases.take().isEmpty)
+    releases.add(.layer(3)) {}
+    #expect(releases.take() == [.layer(3)])
   }
 }

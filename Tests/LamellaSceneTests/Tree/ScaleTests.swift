@@ -250,25 +250,3 @@ private nonisolated final class Box: @unchecked Sendable {
   // Handed from one thread to another, never used by two at a time.
   var view: View?
 }
-
-/// A thread that runs a body.
-private nonisolated struct OtherThread {
-  private final class Body {
-    let run: @Sendable () -> Void
-    init(_ run: @escaping @Sendable () -> Void) { self.run = run }
-  }
-
-  private var thread = pthread_t()
-
-  init(_ body: @escaping @Sendable () -> Void) {
-    let context = Unmanaged.passRetained(Body(body)).toOpaque()
-    pthread_create(
-      &thread, nil,
-      { context in
-        if let context { Unmanaged<Body>.fromOpaque(context).takeRetainedValue().run() }
-        return nil
-      }, context)
-  }
-
-  func join() { pthread_join(thread, nil) }
-}

@@ -87,6 +87,51 @@ import Testing
     #expect(!inner.hasAnimations && !second.window.needsFrame)
   }
 
+  @Test(
+    "A view that its callback takes out of the window is told so once, and leaves nothing in it")
+  func removed() {
+    inner.interpolatesMotion = true
+    outer.onMove = { outer.removeFromSuperview() }
+    first.window.addSubview(outer)
+    #expect(outer.window == nil)
+    tick(first) { inner.center.x = 60 }
+    #expect(!first.window.needsFrame && !first.window.needsTick)
+  }
+
+  @Test(
+    "The animation of a mask ends when the mask becomes a sublayer or a subview of the same window")
+  func mask() {
+    first.window.addSubview(outer)
+    var ends: [Bool] = []
+    let mask = Layer()
+    mask.frame = outer.bounds
+    mask.backgroundColor = .white
+    outer.layer.mask = mask
+    var fade = BasicAnimation(.opacity, from: 0, to: 1)
+    fade.duration = 1
+    fade.completion = { ends.append($0) }
+    mask.add(fade)
+    first.frame()
+    outer.layer.addSublayer(mask)
+    first.frame()
+    #expect(ends == [false] && !mask.hasAnimations)
+    let cover = View(frame: outer.bounds)
+    outer.mask = cover
+    View.animate(withDuration: 1) {
+      cover.alpha = 0.5
+    } completion: {
+      ends.append($0)
+    }
+    first.frame()
+    outer.addSubview(cover)
+    first.frame()
+    first.frame()
+    #expect(ends == [false, false] && !cover.hasAnimations)
+    cover.alpha = 1
+    first.frame()
+    #expect(!first.window.needsFrame)
+  }
+
   @Test("What a callback sets in motion in the window that is left ends with it")
   func leaving() {
     first.window.addSubview(outer)

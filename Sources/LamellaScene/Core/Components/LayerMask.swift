@@ -42,8 +42,16 @@ nonisolated extension NodeTable {
       tellAncestors(of: mask.row)
     }
     let view = mask.flatMap { self.view(of: $0.row) }
+    if (old.layer == nil) != (mask == nil) {
+      countInContext(.hasMask, of: row, mask == nil ? -1 : 1)
+    }
     LayerMask.column.change(row) { ($0.layer, $0.view) = (mask, view) }
     withExtendedLifetime(old) {}
+  }
+
+  /// Whether some layer in the window of a row, or outside of windows if it is in none, may have a mask.
+  func mayHaveMasks(around row: Row) -> Bool {
+    LayerMask.column.count > 0 && (self[row].context == 0 || context(of: row).pointee.maskCount > 0)
   }
 
   /// Unlinks a mask from the row that it masks.

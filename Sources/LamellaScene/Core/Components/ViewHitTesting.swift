@@ -9,5 +9,5 @@ nonisolated struct ViewHitTesting: Component, Equatable {
   var reachesOutside = false
 
   nonisolated(unsafe) static let column = ComponentColumn<ViewHitTesting>(
-    presence: .hasHitTesting, invalidates: .hits)
+    presence: .hasHitTesting, owner: .view, invalidates: .hits)
 }

@@ -17,8 +17,10 @@ nonisolated struct OwnTraits: Component {
 /// The handlers of a view for trait changes, in the order of registration.
 nonisolated struct TraitHandlers: Component {
   var handlers: [TraitHandler] = []
+  /// Whether the view's controller has handlers, too.
+  var includesControllers = false
 
-  var isDefault: Bool { handlers.isEmpty }
+  var isDefault: Bool { handlers.isEmpty && !includesControllers }
 
   nonisolated(unsafe) static let column = ComponentColumn<TraitHandlers>(
     presence: .observesTraits, owner: .view)

@@ -78,7 +78,8 @@ open class GestureRecognizer {
   /// Unprotected: a window that ends sets it from its deinit, on whatever thread that runs.
   private nonisolated(unsafe) final var hasLostWindow = false
   private final var actions: [(id: ActionID, body: (GestureRecognizer) -> Void)] = []
-  private final var actionCount = 0
+  /// The number of actions of all recognizers so far: no two share an identity.
+  private static var actionCount = 0
   /// The touches that are down.
   final var watched: [Touch] = []
   /// The touches that are down or have been lifted since the recognizer started over.
@@ -113,8 +114,8 @@ open class GestureRecognizer {
   /// - Returns: The identity by which the action can be removed.
   @discardableResult
   public final func addAction(_ action: @escaping (GestureRecognizer) -> Void) -> ActionID {
-    actionCount += 1
-    let id = ActionID(number: actionCount)
+    Self.actionCount += 1
+    let id = ActionID(number: Self.actionCount)
     actions.append((id, action))
     return id
   }
@@ -211,8 +212,10 @@ open class GestureRecognizer {
 
   /// Calls the actions.
   private final func act() {
-    // Actions may add others: those count from the next time on.
-    for action in actions { action.body(self) }
+    // Actions may add others, which count from the next time on, and remove some, which are not called any more.
+    for action in actions where actions.contains(where: { $0.id == action.id }) {
+      action.body(self)
+    }
   }
 
   /// Whether a continuous gesture is under way.
