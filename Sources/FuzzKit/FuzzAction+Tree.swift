@@ -221,9 +221,13 @@ extension FuzzAction {
         let mask = world.track(
           FuzzView(frame: Rect(x: 0, y: 0, width: 50, height: 50)), "mask view")
         if let view = newView(world) { mask.addSubview(view) }
+        // Kept, so that masks are animated and become subviews.
+        if world.chance(0.5) { world.views.append(mask) }
         layer.mask = mask.layer
       } else {
-        layer.mask = world.track(FuzzLayer(), "mask")
+        let mask = world.track(FuzzLayer(), "mask")
+        if world.chance(0.5) { world.layers.append(mask) }
+        layer.mask = mask
       }
     },
     FuzzAction("set contents", 1) { world in
