@@ -69,3 +69,7 @@ open class ViewController: Responder {
     storedView?.window.map { $0.firstResponder === self } ?? false
   }
 }
+
+extension ViewController: ViewRepresenting {
+  final var representedView: View? { storedView }
+}

@@ -34,7 +34,7 @@ extension View: TraitEnvironment {
       if table[current].flags.contains(.needsTraits) { top = current }
       current = table[current].parent
     }
-    runTraitsPass(from: top)
+    updateMarkedTraits(from: top)
   }
 
   /// Overrides one trait, or removes the override for nil, and tells the views whose traits change at once.
@@ -62,7 +62,7 @@ extension View: TraitEnvironment {
     if !table.inheritedTraits(of: row).values.isIdentical(to: old.values) {
       updateTraits(from: flags.contains(.hasOwnTraits) ? traitCollection : old)
     }
-    if !flags.isDisjoint(with: .traitsBits) { runTraitsPass(from: row) }
+    if !flags.isDisjoint(with: .traitsBits) { updateMarkedTraits(from: row) }
   }
 
   /// Updates the view after a change of its traits, and calls its handlers.

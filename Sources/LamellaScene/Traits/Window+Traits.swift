@@ -41,7 +41,7 @@ extension Window {
   /// Updates the traits of all marked views, and of those that follow the window's size.
   package final func updateTraits() -> PassCounters {
     markForSizeClasses()
-    return runTraitsPass(from: row)
+    return updateMarkedTraits(from: row)
   }
 
   /// Marks the window for an update of traits if its size classes have changed.
