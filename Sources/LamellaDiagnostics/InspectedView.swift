@@ -9,7 +9,7 @@ struct InspectedView: Equatable {
   /// The frame in the superview, in points.
   var frame: Rect
   /// The corners in the window, in points.
-  var corners: ViewCorners
+  var corners: Parallelogram
   /// The rectangle of the window within which the view is not clipped, in points.
   var visibleRect: Rect
 
@@ -34,15 +34,16 @@ struct InspectedView: Equatable {
   /// Returns the corners of a view in its window, in points.
   ///
   /// - Complexity: O(depth).
-  static func corners(of view: View) -> ViewCorners {
+  static func corners(of view: View) -> Parallelogram {
     let bounds = view.bounds
-    return ViewCorners(
+    return Parallelogram(
       topLeft: view.convert(bounds.origin, to: nil),
       topRight: view.convert(Point(x: bounds.maxX, y: bounds.minY), to: nil),
       bottomLeft: view.convert(Point(x: bounds.minX, y: bounds.maxY), to: nil))
   }
 
-  init(type: View.Type, identifier: String?, frame: Rect, corners: ViewCorners, visibleRect: Rect) {
+  init(type: View.Type, identifier: String?, frame: Rect, corners: Parallelogram, visibleRect: Rect)
+  {
     self.type = type
     self.identifier = identifier
     self.frame = frame
@@ -63,7 +64,7 @@ struct InspectedView: Equatable {
     var result = self
     result.corners = corners.converted(by: fit, scale: scale, pictureScale: pictureScale)
     result.visibleRect =
-      ViewCorners(visibleRect).converted(by: fit, scale: scale, pictureScale: pictureScale).box
+      Parallelogram(visibleRect).converted(by: fit, scale: scale, pictureScale: pictureScale).box
     return result
   }
 
@@ -73,32 +74,12 @@ struct InspectedView: Equatable {
   }
 }
 
-nonisolated extension ViewCorners {
-  /// The bounding box of the view.
-  var box: Rect {
-    let (a, b, c) = (topLeft, topRight, bottomLeft)
-    let d = b + c - a
-    let (left, top) = (min(a.x, b.x, c.x, d.x), min(a.y, b.y, c.y, d.y))
-    return Rect(
-      x: left, y: top, width: max(a.x, b.x, c.x, d.x) - left,
-      height: max(a.y, b.y, c.y, d.y) - top)
-  }
-
+nonisolated extension Parallelogram {
   /// Returns the corners converted from the coordinates of a picture to those of the window.
-  func converted(by fit: PictureFit, scale: Double, pictureScale: Double) -> ViewCorners {
+  func converted(by fit: PictureFit, scale: Double, pictureScale: Double) -> Parallelogram {
     /// Converts a point.
     func convert(_ point: Point) -> Point { fit.outputPoint(point * pictureScale) * (1 / scale) }
-    return ViewCorners(
+    return Parallelogram(
       topLeft: convert(topLeft), topRight: convert(topRight), bottomLeft: convert(bottomLeft))
-  }
-
-  /// Whether the view's edges are those of the box.
-  var isAxisAligned: Bool { topLeft.y == topRight.y && topLeft.x == bottomLeft.x }
-
-  /// Makes the corners of a rectangle.
-  init(_ rect: Rect) {
-    self.init(
-      topLeft: rect.origin, topRight: Point(rect.maxX, rect.minY),
-      bottomLeft: Point(rect.minX, rect.maxY))
   }
 }

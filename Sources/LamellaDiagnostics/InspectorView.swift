@@ -83,7 +83,7 @@ final class InspectorView: View {
   private func layOutOutline(_ view: InspectedView) {
     // The visible part of an axis-aligned view is a rectangle; that of others can be any polygon, so the outline is clipped.
     let isAxisAligned = view.corners.isAxisAligned
-    let corners = isAxisAligned ? ViewCorners(view.visibleRect) : view.corners
+    let corners = isAxisAligned ? Parallelogram(view.visibleRect) : view.corners
     clipView.clipsToBounds = !isAxisAligned
     clipView.frame = view.visibleRect
     clipView.bounds.origin = view.visibleRect.origin

@@ -16,18 +16,19 @@ internal import Testing
 
   @Test("Corners have a bounding box, and are converted with the fit of their picture")
   func corners() {
-    let turned = ViewCorners(
+    let turned = Parallelogram(
       topLeft: Point(10, 20), topRight: Point(13, 24), bottomLeft: Point(2, 26))
     #expect(turned.box == Rect(x: 2, y: 20, width: 11, height: 10) && !turned.isAxisAligned)
-    let upright = ViewCorners(Rect(x: 1, y: 2, width: 30, height: 4))
+    let upright = Parallelogram(Rect(x: 1, y: 2, width: 30, height: 4))
     #expect(upright.topLeft == Point(1, 2) && upright.topRight == Point(31, 2))
     #expect(upright.bottomLeft == Point(1, 6) && upright.isAxisAligned)
     #expect(upright.box == Rect(x: 1, y: 2, width: 30, height: 4))
     // Flipped it is axis-aligned, and skewed it is not, whichever edge leans.
-    let over = ViewCorners(topLeft: Point(9, 9), topRight: Point(1, 9), bottomLeft: Point(9, 3))
+    let over = Parallelogram(topLeft: Point(9, 9), topRight: Point(1, 9), bottomLeft: Point(9, 3))
     #expect(over.isAxisAligned && over.box == Rect(x: 1, y: 3, width: 8, height: 6))
     for (right, below) in [(Point(8, 0), Point(1, 8)), (Point(8, 1), Point(0, 8))] {
-      #expect(!ViewCorners(topLeft: Point(0, 0), topRight: right, bottomLeft: below).isAxisAligned)
+      #expect(
+        !Parallelogram(topLeft: Point(0, 0), topRight: right, bottomLeft: below).isAxisAligned)
     }
 
     let view = InspectedView(
@@ -36,11 +37,11 @@ internal import Testing
     // At twice the size, 50 pixels further down.
     let fit = PictureFit(SIMD2(100, 50), in: SIMD2(200, 200))
     let same = view.converted(by: fit, scale: 2)
-    #expect(same.corners == ViewCorners(Rect(x: 2, y: 29, width: 60, height: 8)))
+    #expect(same.corners == Parallelogram(Rect(x: 2, y: 29, width: 60, height: 8)))
     #expect(same.visibleRect == Rect(x: 6, y: 33, width: 20, height: 4))
     #expect(same.frame == view.frame && same.identifier == "a" && same.type == View.self)
     let coarse = view.converted(by: fit, scale: 2, pictureScale: 1)
-    #expect(coarse.corners == ViewCorners(Rect(x: 1, y: 27, width: 30, height: 4)))
+    #expect(coarse.corners == Parallelogram(Rect(x: 1, y: 27, width: 30, height: 4)))
     #expect(coarse.visibleRect == Rect(x: 3, y: 29, width: 10, height: 2))
     #expect(view.converted(by: .identity, scale: 3) == view)
     #expect(
@@ -66,7 +67,7 @@ internal import Testing
     outer.addSubview(middle)
     middle.addSubview(inner)
     let whole = Rect(x: -15, y: 15, width: 300, height: 300)
-    #expect(InspectedView(inner).corners == ViewCorners(whole))
+    #expect(InspectedView(inner).corners == Parallelogram(whole))
     #expect(InspectedView(inner).visibleRect == Rect(x: 0, y: 15, width: 100, height: 65))
     outer.clipsToBounds = true
     #expect(InspectedView(inner).visibleRect == Rect(x: 10, y: 15, width: 60, height: 65))
@@ -88,7 +89,7 @@ internal import Testing
     func show(_ box: Rect, frame: Rect = .zero, in area: Rect) {
       inspector.show(
         InspectedView(
-          type: Label.self, identifier: nil, frame: frame, corners: ViewCorners(box),
+          type: Label.self, identifier: nil, frame: frame, corners: Parallelogram(box),
           visibleRect: box),
         in: area)
     }
@@ -131,30 +132,31 @@ internal import Testing
     let inspector = InspectorView(frame: .zero)
     let outline = inspector.subviews[0].subviews[0]
     let area = Rect(x: 0, y: 0, width: 100, height: 100)
-    func show(_ corners: ViewCorners, visibleRect: Rect) {
+    func show(_ corners: Parallelogram, visibleRect: Rect) {
       inspector.show(
         InspectedView(
           type: View.self, identifier: nil, frame: area, corners: corners, visibleRect: visibleRect),
         in: area)
     }
-    let turned = ViewCorners(
+    let turned = Parallelogram(
       topLeft: Point(40, 20), topRight: Point(40, 60), bottomLeft: Point(20, 20))
     show(turned, visibleRect: turned.box)
     #expect(outline.bounds.size == Size(40, 20) && outline.center == Point(30, 40))
     #expect(outline.transform == Transform2D(a: 0, b: 1, c: -1, d: 0, tx: 0, ty: 0))
     #expect(outline.subviews[0].frame == Rect(x: 1, y: 1, width: 38, height: 18))
     let seen = Rect(x: 10, y: 20, width: 30, height: 40)
-    show(ViewCorners(seen), visibleRect: seen)
+    show(Parallelogram(seen), visibleRect: seen)
     #expect(outline.transform == .identity && outline.bounds.size == Size(30, 40))
     #expect(outline.convert(outline.bounds, to: inspector) == seen && !outline.isHidden)
     for (right, below) in [(Point(40, 20), Point(20, 20)), (Point(40, 60), Point(40, 20))] {
       show(
-        ViewCorners(topLeft: Point(40, 20), topRight: right, bottomLeft: below), visibleRect: seen)
+        Parallelogram(topLeft: Point(40, 20), topRight: right, bottomLeft: below), visibleRect: seen
+      )
       #expect(outline.isHidden)
-      show(ViewCorners(seen), visibleRect: seen)
+      show(Parallelogram(seen), visibleRect: seen)
       #expect(!outline.isHidden)
     }
-    show(ViewCorners(seen), visibleRect: Rect(x: 10, y: 20, width: 0, height: 40))
+    show(Parallelogram(seen), visibleRect: Rect(x: 10, y: 20, width: 0, height: 40))
     #expect(outline.isHidden && inspector.isShowing)
   }
 

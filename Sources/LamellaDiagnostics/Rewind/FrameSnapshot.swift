@@ -19,7 +19,7 @@ nonisolated struct FrameSnapshot {
   private(set) var info = FrameInfo()
   /// The visible views, in drawing order.
   private(set) var views = ChunkedArray<ViewRow>()
-  private(set) var corners = ChunkedArray<ViewCorners>()
+  private(set) var corners = ChunkedArray<Parallelogram>()
 
   private(set) var vertices = VertexSnapshot()
   private var indices = ChunkedArray<UInt32>()

@@ -21,11 +21,11 @@ public struct ViewSnapshot: Sendable {
   public let superview: Int?
 
   let type: View.Type
-  let corners: ViewCorners
+  let corners: Parallelogram
   /// Whether inspection skips the view; see ``Inspector``.
   let isSeeThrough: Bool
 
-  private init(_ row: ViewRow, _ turned: [ViewCorners], _ names: [String]) {
+  private init(_ row: ViewRow, _ turned: [Parallelogram], _ names: [String]) {
     type = row.type
     identifier = row.identifier < 0 ? nil : names[Int(row.identifier)]
     frame = row.frame
@@ -38,12 +38,12 @@ public struct ViewSnapshot: Sendable {
     let box = row.windowFrame
     corners =
       row.corners < 0
-      ? ViewCorners(box) : turned[Int(row.corners)]
+      ? Parallelogram(box) : turned[Int(row.corners)]
   }
 
   /// Returns the snapshots of stored rows.
   static func views(
-    _ rows: [ViewRow], _ turned: [ViewCorners], _ names: [String]
+    _ rows: [ViewRow], _ turned: [Parallelogram], _ names: [String]
   ) -> [ViewSnapshot] {
     rows.map { ViewSnapshot($0, turned, names) }
   }

@@ -6,9 +6,14 @@ internal import LamellaGeometry
 /// it.
 open class ViewController: Responder {
   private final var storedView: View?
-  final var storedTraitOverrides = TraitOverrides()
-  /// The handlers of changes of traits, in the order of their registration.
-  final var traitHandlers: [TraitHandler] = []
+  /// The traits that the controller's view has instead of inheriting them, unless the view overrides them itself.
+  ///
+  /// They go along when the controller gets another view, and count like those of views. The view need not be loaded.
+  public final var traitOverrides = TraitOverrides() {
+    didSet { if traitOverrides != oldValue { traitsDidChange() } }
+  }
+  /// The handlers of trait changes, in the order of their registration.
+  final var traitHandlers: [TraitHandler] = [] { didSet { traitsDidChange() } }
 
   /// Makes a controller whose view is made later.
   public override init() { super.init() }
@@ -34,9 +39,13 @@ open class ViewController: Responder {
       old?.controller = nil
       newValue.controller = self
       exchange(&storedView, with: newValue)
-      old?.followController()
-      newValue.followController()
+      old?.setControllerTraits(TraitOverrides(), [])
+      traitsDidChange()
     }
+  }
+
+  private final func traitsDidChange() {
+    storedView?.setControllerTraits(traitOverrides, traitHandlers)
   }
 
   /// The controller's view; nil where it has not been made yet.
@@ -73,4 +82,8 @@ open class ViewController: Responder {
   open override var isFirstResponder: Bool {
     storedView?.window.map { $0.firstResponder === self } ?? false
   }
+}
+
+extension ViewController: ViewRepresenting {
+  final var representedView: View? { storedView }
 }

@@ -44,15 +44,3 @@ nonisolated struct MovableQuads {
     cover &+ SIMD4(lowHalf: shift, highHalf: 0 &- shift)
   }
 }
-
-nonisolated extension PixelRect {
-  /// The edges left and top, and right and bottom negated: larger numbers make a smaller rectangle.
-  @inline(__always)
-  var edges: SIMD4<Int32> { SIMD4(x, y, -(x + width), -(y + height)) }
-
-  /// Makes a rectangle from its ``edges``.
-  @inline(__always)
-  init(edges: SIMD4<Int32>) {
-    self.init(x: edges[0], y: edges[1], width: -edges[2] - edges[0], height: -edges[3] - edges[1])
-  }
-}

@@ -129,7 +129,7 @@ nonisolated struct NodeGeometry {
   /// Returns the 3D transform from a row's space to its parent's, including the parent's sublayer transform.
   func spatialTransformToParent(_ row: Row) -> Transform3D {
     let parent = table[row].parent
-    let own = table.animated.transform(.transform, of: row)
+    let own = table.transform(of: row)
       .toParent(table[row].values, anchorPointZ: LayerDepth.column[row].anchorPointZ)
     guard parent >= 0, table[parent].flags.contains(.hasSublayerTransform) else { return own }
     return own.concatenating(

@@ -4,8 +4,9 @@ internal import Synchronization
 
 /// The table of all nodes of the process: flat rows linked by index, the storage of views and layers.
 ///
-/// A ``Layer`` owns one row while it lives. Rows hold no references; two columns map them to their objects, and
-/// each component is in a ``ComponentColumn``. A linked row keeps its object alive, as a superview does.
+/// A layer owns one row while it lives. Rows hold no references; two columns map them to their objects, and each
+/// component is in a ``ComponentColumn``. A linked row keeps its object alive, as a superview does. That is all that
+/// the table knows of objects.
 ///
 /// The table belongs to the engine's thread; see ``ForeignReleases`` for objects that die elsewhere.
 /// Row addresses move when the table grows: never keep one across a call that can create a layer,
@@ -17,10 +18,10 @@ nonisolated final class NodeTable {
   nonisolated(unsafe) static let shared = NodeTable()
 
   private(set) var rows: UnsafeMutablePointer<NodeRow>
-  /// The layer of each row, not retained.
-  private(set) var layers: UnsafeMutablePointer<Unmanaged<Layer>?>
-  /// The view of each row, where it has one, not retained.
-  private(set) var views: UnsafeMutablePointer<Unmanaged<View>?>
+  /// The layer of each row, not retained; `layer(of:)` gives it its type.
+  private(set) var layers: UnsafeMutablePointer<Unmanaged<AnyObject>?>
+  /// The view of each row, where it has one, not retained; `view(of:)` gives it its type.
+  private(set) var views: UnsafeMutablePointer<Unmanaged<AnyObject>?>
   /// The range of each row in the draw list of its window.
   private(set) var spans: UnsafeMutablePointer<DrawSpan>
   /// The movable quads of rows whose spans are movable, uninitialized for all others; nil before the first.
@@ -39,19 +40,11 @@ nonisolated final class NodeTable {
   private(set) var highWater = 0
   /// The number of live rows.
   private(set) var count = 0
-  /// The animations of each window that has had any.
-  var animationStores = AnimationStoreList()
   // Unchecked, both: read by setters and passes for each node, and nothing is called while they change.
   /// The number of the running presentation, in whichever window.
   @exclusivity(unchecked) var presentationStamp: UInt32 = 0
   /// Whether changes of layers may become animations: an animation block runs.
   @exclusivity(unchecked) var recordsChanges = false
-  /// The views that hit tests are searching, outermost first.
-  ///
-  /// Unchecked: levels are pushed and popped, and no outside code runs during either.
-  @exclusivity(unchecked) var hitLevels: [HitLevel] = []
-  /// The number of overridden hit tests in progress, one within another.
-  var hitNesting = 0
 
   /// The number of trait handlers registered so far.
   var traitRegistrationCount = 0
@@ -106,11 +99,6 @@ nonisolated final class NodeTable {
     return row
   }
 
-  /// Connects a reserved row with its layer.
-  func attach(_ layer: Layer, to row: Row) {
-    layers[Int(row)] = .passUnretained(layer)
-  }
-
   /// Frees the row of a layer that is being deinitialized; its children are unlinked and released.
   ///
   /// From another thread than the engine's the row is only noted, for `freeForeignReleases`.
@@ -150,13 +138,6 @@ nonisolated final class NodeTable {
     count -= 1
   }
 
-  /// Connects a row with its view.
-  func attach(_ view: View, to row: Row) {
-    precondition(
-      views[Int(row)] == nil, "a layer belongs to one view only: make a layer for each view")
-    views[Int(row)] = .passUnretained(view)
-  }
-
   /// Disconnects a row from its view, which is about to be deinitialized; callable from any thread.
   func detachView(of row: Row) {
     if isOnEngineThread {
@@ -175,23 +156,8 @@ nonisolated final class NodeTable {
   @inline(__always)
   var shown: NodePresentation { NodePresentation(table: self) }
 
-  /// The values of the rows that animations change.
-  var animated: AnimatedValues { AnimatedValues(table: self) }
-
-  /// The times of the rows' layers.
-  var times: LayerTimes { LayerTimes(table: self) }
-
-  /// The extents of the rows, by presentation values.
-  @MainActor var extents: NodeExtents { NodeExtents(table: self) }
-
   /// The coordinate spaces of the rows.
   var geometry: NodeGeometry { NodeGeometry(table: self) }
-
-  /// Returns the layer of a row.
-  func layer(of row: Row) -> Layer? { layers[Int(row)]?.takeUnretainedValue() }
-
-  /// Returns the view of a row, if it has one.
-  func view(of row: Row) -> View? { views[Int(row)]?.takeUnretainedValue() }
 
   /// A row's fields, in place.
   subscript(row: Row) -> NodeRow {
@@ -249,8 +215,7 @@ nonisolated final class NodeTable {
   }
 
   /// Releases a row's values in the given columns.
-  private func release(_ row: Row, _ flags: NodeFlags, where isMeant: (AnyComponentColumn) -> Bool)
-  {
+  func release(_ row: Row, _ flags: NodeFlags, where isMeant: (AnyComponentColumn) -> Bool) {
     guard !self[row].flags.isDisjoint(with: flags) else { return }
     for column in columns
     where !self[row].flags.isDisjoint(with: column.presence) && isMeant(column) {

@@ -22,7 +22,7 @@ nonisolated struct PresentedNode: Component {
   var isDefault: Bool { false }
 
   nonisolated(unsafe) static let column = ComponentColumn<PresentedNode>(
-    presence: .isPresented,
+    presence: .isPresented, owner: .window,
     onRelease: { row, node in NodeTable.shared.shown.endParts(of: row, node.parts) })
 }
 
@@ -63,13 +63,15 @@ nonisolated struct NodePresentation {
   @inline(__always)
   func bounds(of row: Row) -> Rect { values(row).pointee.bounds }
 
-  /// Returns the transform or sublayer transform that frames show of a row.
-  func transform(_ field: AnimatedField, of row: Row) -> Transform3D {
+  /// Returns the sublayer transform that frames show of a row.
+  func sublayerTransform(of row: Row) -> Transform3D {
+    flags(row).contains(.hasSublayerTransform)
+      ? LayerDepth.column[shown: row].sublayerTransform : .identity
+  }
+
+  /// Returns the transform that frames show of a row.
+  func transform(of row: Row) -> Transform3D {
     let flags = flags(row)
-    if field == .sublayerTransform {
-      return flags.contains(.hasSublayerTransform)
-        ? LayerDepth.column[shown: row].sublayerTransform : .identity
-    }
     if flags.contains(.hasTransform3D) { return LayerDepth.column[shown: row].transform }
     return flags.contains(.hasTransform)
       ? Transform3D(LayerTransform.column[shown: row].affine) : .identity
@@ -145,41 +147,6 @@ nonisolated struct NodePresentation {
     if parts.contains(.hasShadow) { LayerShadow.column.presentModel(of: row) }
   }
 
-  /// Sets a presented number of a row, clamped to the property's range, without marking the row.
-  func set(
-    _ value: AnimationVector, as field: AnimatedField, of row: Row,
-    _ node: UnsafeMutablePointer<PresentedNode>
-  ) {
-    switch field {
-    case .anchorPointZ:
-      LayerDepth.column.present(row, node) { $0.anchorPointZ = value[0] }
-      if node.pointee.flags.contains(.hasTransform3D) { presentFlatTransform(of: row, node) }
-    case .borderWidth: presentBorder(row, node) { $0.width = Float(max(0, value[0])) }
-    case .borderColor: presentBorder(row, node) { $0.color = value.color.rgba8 }
-    case .shadowColor: presentShadow(row, node) { $0.color = value.color.rgba8 }
-    case .shadowOpacity: presentShadow(row, node) { $0.opacity = Float(min(max(value[0], 0), 1)) }
-    case .shadowRadius: presentShadow(row, node) { $0.radius = Float(max(0, value[0])) }
-    case .shadowOffset: presentShadow(row, node) { $0.offset = value.size }
-    default: node.pointee.values.set(field, to: value)
-    }
-  }
-
-  /// Changes the presented border of a row.
-  private func presentBorder(
-    _ row: Row, _ node: UnsafeMutablePointer<PresentedNode>, _ body: (inout LayerBorder) -> Void
-  ) {
-    LayerBorder.column.present(row, node, body)
-    node.pointee.flags.insert(.hasBorder)
-  }
-
-  /// Changes the presented shadow of a row.
-  private func presentShadow(
-    _ row: Row, _ node: UnsafeMutablePointer<PresentedNode>, _ body: (inout LayerShadow) -> Void
-  ) {
-    LayerShadow.column.present(row, node, body)
-    node.pointee.flags.insert(.hasShadow)
-  }
-
   /// Sets the presented transform of a row, without marking the row.
   func setTransform(
     _ transform: Transform3D, of row: Row, _ node: UnsafeMutablePointer<PresentedNode>
@@ -197,7 +164,7 @@ nonisolated struct NodePresentation {
   }
 
   /// Presents what a row's presented transform and anchor point come to in the plane of its parent.
-  private func presentFlatTransform(of row: Row, _ node: UnsafeMutablePointer<PresentedNode>) {
+  func presentFlatTransform(of row: Row, _ node: UnsafeMutablePointer<PresentedNode>) {
     node.pointee.flags.subtract([.hasTransform, .hasPerspective])
     guard let affine = LayerDepth.column[shown: row].flatTransform else {
       node.pointee.flags.formUnion([.hasTransform, .hasPerspective])
@@ -218,23 +185,5 @@ nonisolated struct NodePresentation {
       node.pointee.flags.insert(.hasSublayerTransform)
     }
     LayerDepth.column.present(row, node) { $0.sublayerTransform = transform }
-  }
-}
-
-nonisolated extension NodeValues {
-  /// Sets a value of the row itself, clamped to the property's range; does nothing for values stored in components.
-  @inline(__always)
-  fileprivate mutating func set(_ field: AnimatedField, to value: AnimationVector) {
-    switch field {
-    case .position: position = value.point
-    case .zPosition: zPosition = Float(value[0])
-    case .anchorPoint: anchorPoint = value.point
-    case .boundsOrigin: bounds.origin = value.point
-    case .boundsSize: bounds.size = Size(width: max(0, value[0]), height: max(0, value[1]))
-    case .opacity: opacity = Float(min(max(value[0], 0), 1))
-    case .backgroundColor: backgroundColor = value.color.rgba8
-    case .cornerRadius: cornerRadius = Float(max(0, value[0]))
-    default: break
-    }
   }
 }

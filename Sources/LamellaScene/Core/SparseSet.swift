@@ -2,12 +2,12 @@
 ///
 /// Pages of numbers are made for the rows that need them. Addresses of values move when another row gets or loses
 /// its own.
-nonisolated final class SparseSet<Value> {
+nonisolated final class SparseSet<Element> {
   // Unchecked: read for each node that passes visit. Nothing is called while they change: whoever takes a value out
   // lets it go.
   /// For each page of rows, the index in `values` for each row, -1 for none; nil for a page without values.
   @exclusivity(unchecked) private var pages: [UnsafeMutablePointer<Int32>?] = []
-  @exclusivity(unchecked) private var values = UnsafeMutablePointer<Value>.allocate(capacity: 4)
+  @exclusivity(unchecked) private var values = UnsafeMutablePointer<Element>.allocate(capacity: 4)
   /// The row of each value.
   @exclusivity(unchecked) private var rows = UnsafeMutablePointer<Row>.allocate(capacity: 4)
   @exclusivity(unchecked) private var capacity = 4
@@ -20,7 +20,7 @@ nonisolated final class SparseSet<Value> {
 
   /// Returns the address of a row's value; nil if it has none.
   @inline(__always)
-  func pointer(to row: Row) -> UnsafeMutablePointer<Value>? {
+  func pointer(to row: Row) -> UnsafeMutablePointer<Element>? {
     let index = index(of: row)
     return index < 0 ? nil : values + Int(index)
   }
@@ -36,7 +36,7 @@ nonisolated final class SparseSet<Value> {
   /// Inserts a value for a row that has none.
   ///
   /// - Returns: Where it is.
-  func insert(_ value: Value, for row: Row) -> UnsafeMutablePointer<Value> {
+  func insert(_ value: Element, for row: Row) -> UnsafeMutablePointer<Element> {
     if count == capacity { grow() }
     (values + count).initialize(to: value)
     rows[count] = row
@@ -48,7 +48,7 @@ nonisolated final class SparseSet<Value> {
   /// Removes a row's value.
   ///
   /// - Returns: The value; nil where it had none.
-  func remove(_ row: Row) -> Value? {
+  func remove(_ row: Row) -> Element? {
     let index = index(of: row)
     guard index >= 0 else { return nil }
     let value = (values + Int(index)).move()
@@ -65,7 +65,7 @@ nonisolated final class SparseSet<Value> {
 
   /// Doubles the capacity.
   private func grow() {
-    let newValues = UnsafeMutablePointer<Value>.allocate(capacity: 2 * capacity)
+    let newValues = UnsafeMutablePointer<Element>.allocate(capacity: 2 * capacity)
     newValues.moveInitialize(from: values, count: count)
     values.deallocate()
     values = newValues

@@ -65,10 +65,8 @@ nonisolated extension NodeTable {
   /// Ends what a window presents of a row: its animations and interpolations.
   @inline(never)
   private func endPresentation(of row: Row) {
-    RunningTracks.column.release(row)
-    TouchBlock.column.remove(row)
     context(of: row).pointee.interpolations.remove(row, in: self)
-    PresentedNode.column.release(row)
+    release(row, .presentation) { $0.owner == .window }
   }
 
   /// Sets or clears a flag of a row that the window's context counts.

@@ -288,7 +288,7 @@ private func drawContent(
       let radius = values.pointee.cornerRadius
       if flags.contains(.hasCorners) {
         encoder.fill(
-          encoder.box(bounds, radii: table.extents.cornerRadii(of: row)),
+          encoder.box(bounds, radii: table.shown.cornerRadii(of: row)),
           color: encoder.faded(background))
       } else if radius > 0 {
         try encoder.fill(bounds, radius: Double(radius), color: background)
@@ -310,27 +310,6 @@ private func drawContent(
 }
 
 // MARK: - Scopes
-
-/// The drawing state of a node and its subtree, and the state to be restored afterwards.
-nonisolated struct DrawScope {
-  /// The clip around the node, in pixels.
-  var outerClip: PixelRect
-  var outerOutput: PixelRect
-  var outerOpacity: Float
-  /// The group that fades; empty where there is none.
-  var fadingGroup = PixelRect.none
-  var fadingOpacity: Float = 1
-  /// The group that is cut along a shape; empty where there is none.
-  var shapedGroup = PixelRect.none
-  var shapedOpacity: Float = 1
-  /// The mask that the fading group is multiplied by, or -1.
-  var mask: Row = -1
-  /// The picture of a node in perspective; empty where there is none.
-  var plane = PixelRect.none
-  var planeOpacity: Float = 1
-
-  var hasShape: Bool { !shapedGroup.isEmpty }
-}
 
 /// Begins the groups and clips that a node's opacity, clipping and mask require.
 ///
@@ -397,14 +376,14 @@ private func leave(
     encoder.endGroup(
       in: scope.shapedGroup, outer: isFading ? scope.fadingGroup : scope.outerOutput,
       opacity: scope.shapedOpacity,
-      shape: encoder.box(bounds, radii: table.extents.cornerRadii(of: row)))
+      shape: encoder.box(bounds, radii: table.shown.cornerRadii(of: row)))
     encoder.clip = isFading ? scope.fadingGroup : scope.outerClip
     encoder.opacity = isFading ? 1 : scope.shapedOpacity
   }
   let border = table.shown.border(of: row)
   if border.width > 0, !bounds.isEmpty, node.pointee.flags.contains(.hasCorners) {
     encoder.stroke(
-      bounds, radii: table.extents.cornerRadii(of: row), lineWidth: Double(border.width),
+      bounds, radii: table.shown.cornerRadii(of: row), lineWidth: Double(border.width),
       color: border.color)
   } else if border.width > 0, !bounds.isEmpty {
     try encoder.stroke(
@@ -425,8 +404,4 @@ private func leave(
   }
   encoder.clip = scope.outerClip
   encoder.opacity = scope.outerOpacity
-}
-
-nonisolated extension PixelRect {
-  static var none: PixelRect { PixelRect(x: 0, y: 0, width: 0, height: 0) }
 }

@@ -1,5 +1,3 @@
-internal import LamellaGeometry
-
 extension LayoutPass {
   /// Updates the safe area insets and layout margins of marked views, tells views of changes and marks them for layout.
   ///
@@ -46,47 +44,4 @@ extension LayoutPass {
     for change in changes { change.deliver() }
     return counters
   }
-}
-
-/// A view whose insets or margins changed.
-struct InsetsChange {
-  let view: View
-  let safeAreaChanged: Bool
-  let marginsChanged: Bool
-
-  /// Calls the view's callbacks, that of the margins first, as UIKit does.
-  func deliver() {
-    if marginsChanged { view.layoutMarginsDidChange() }
-    if safeAreaChanged { view.safeAreaInsetsDidChange() }
-  }
-}
-
-extension View {
-  /// Compares a view's insets and margins with those of its last callback, and marks it for layout if they differ.
-  ///
-  /// The superview's must be up to date.
-  final func updateInsets() -> InsetsChange? {
-    let superview = superview
-    let safeArea: EdgeInsets
-    if table[row].flags.contains(.isWindow) {
-      safeArea = safeAreaInsets
-    } else if let superview {
-      safeArea = part(of: ViewMargins.column[superview.row].toldSafeArea)
-    } else {
-      safeArea = .zero
-    }
-    let margins = layoutMargins(
-      safeArea: safeArea,
-      superview: superview.map { ViewMargins.column[$0.row].toldMargins } ?? .zero)
-    let safeAreaChanged = safeArea != ViewMargins.column[row].toldSafeArea
-    let marginsChanged = margins != ViewMargins.column[row].toldMargins
-    guard safeAreaChanged || marginsChanged else { return nil }
-    ViewMargins.column.write(row) { ($0.toldSafeArea, $0.toldMargins) = (safeArea, margins) }
-    table.markForLayout(row)
-    return InsetsChange(
-      view: self, safeAreaChanged: safeAreaChanged, marginsChanged: marginsChanged)
-  }
-
-  /// Whether the view was told of a safe area that is not zero.
-  fileprivate var safeAreaInsetsAreKnown: Bool { ViewMargins.column[row].toldSafeArea != .zero }
 }

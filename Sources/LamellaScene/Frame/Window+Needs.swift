@@ -88,13 +88,4 @@ extension Window {
 
   /// Whether, once display and compose have run, the picture differs from the last one drawn.
   package final var needsDraw: Bool { !table[row].flags.isDisjoint(with: .drawBits) }
-
-  /// Requests a frame although nothing has changed, for a caller that needs the draw list.
-  package final func setNeedsFrame() { table.mark(row, .needsDraw) }
-
-  /// Requests a full redraw, because the output lost its picture.
-  package final func setNeedsFullDraw() {
-    drawScratch.forgetList()
-    table.mark(row, .needsDraw)
-  }
 }

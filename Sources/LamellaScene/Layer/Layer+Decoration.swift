@@ -153,7 +153,10 @@ extension Layer {
   ///
   /// - Precondition: The mask has no superlayer, is no other layer's mask, and is no ancestor.
   public final var mask: Layer? {
-    get { table.mask(of: row) }
+    get {
+      let mask = table.maskRow(of: row)
+      return mask < 0 ? nil : table.layer(of: mask)
+    }
     set {
       guard newValue !== mask else { return }
       if let newValue {

@@ -118,22 +118,6 @@ open class Layer {
 
   /// Marks the layer for display if its drawing depends on the corners, which changed.
   func redrawCorners() {}
-
-  /// Marks the layer for layout: `layoutSublayers()` is called before the next frame.
-  public final func setNeedsLayout() { table.mark(row, .needsLayout) }
-
-  /// Lays out marked layers at once, from the highest marked ancestor down, by traits that are brought up to date.
-  public final func layoutIfNeeded() {
-    table.updateTraitsIfNeeded(of: row)
-    var top = row
-    var current = row
-    // A layer whose layout is in progress is not laid out again.
-    while current >= 0, !table[current].flags.contains(.isLayingOut) {
-      if table[current].flags.contains(.needsLayout) { top = current }
-      current = table[current].parent
-    }
-    _ = runLayoutPass(from: top)
-  }
 }
 
 /// The delegate of a layer, which may draw it and lay out its sublayers; a view is the delegate of its layer.

@@ -17,6 +17,44 @@ extension View {
     }
   }
 
+  /// The margins in the direction of reading, in points; 8 unless set.
+  ///
+  /// Set this way they change sides with the direction; `layoutMargins` then reads as what holds for left and
+  /// right. Whichever of the two was set last counts. NaN and infinite values are refused.
+  ///
+  /// - Complexity: O(depth).
+  public final var directionalLayoutMargins: DirectionalEdgeInsets {
+    get {
+      let margins = layoutMargins
+      let isReversed = effectiveUserInterfaceLayoutDirection == .rightToLeft
+      return DirectionalEdgeInsets(
+        top: margins.top, leading: isReversed ? margins.right : margins.left,
+        bottom: margins.bottom, trailing: isReversed ? margins.left : margins.right)
+    }
+    set {
+      guard newValue.isFinite else {
+        return layer.reportInvalidGeometry("directionalLayoutMargins")
+      }
+      // Kept as from left to right.
+      setLayoutMargins(
+        EdgeInsets(
+          top: newValue.top, left: newValue.leading, bottom: newValue.bottom,
+          right: newValue.trailing), areDirectional: true)
+    }
+  }
+
+  /// The margins that were set, for the direction that holds.
+  final var ownLayoutMargins: EdgeInsets {
+    let margins = ViewMargins.column[row].own ?? ViewMargins.standard
+    guard ViewMargins.column[row].areDirectional,
+      effectiveUserInterfaceLayoutDirection == .rightToLeft
+    else {
+      return margins
+    }
+    return EdgeInsets(
+      top: margins.top, left: margins.right, bottom: margins.bottom, right: margins.left)
+  }
+
   /// Sets the layout margins, directional ones or not.
   final func setLayoutMargins(_ margins: EdgeInsets, areDirectional: Bool) {
     guard

@@ -243,26 +243,3 @@ nonisolated extension DrawCommand {
     vertex >= firstVertex && vertex < firstVertex + vertexCount
   }
 }
-
-/// A draw pass's position in the tree.
-nonisolated struct DrawWalk {
-  /// Rows to enter, with `siblings` added where all siblings after them follow, the complements of rows to
-  /// leave, and `end`, innermost last.
-  var stack: [Row] = []
-  /// The enclosing scopes, innermost last.
-  var scopes: [DrawScope] = []
-  var order = SiblingOrder()
-  var reuse = DrawReuse()
-
-  /// Added to a row on the stack for the row and all its siblings after it.
-  static let siblings: Row = 1 << 30
-
-  /// On the stack below the children of a node whose span is kept.
-  static let end = Row.min
-
-  /// Removes all entries and keeps the storage.
-  mutating func removeAll() {
-    stack.removeAll(keepingCapacity: true)
-    scopes.removeAll(keepingCapacity: true)
-  }
-}

@@ -55,9 +55,15 @@ final class Rasterizer {
 
   /// Encodes a part of the tree, to compare or draw it.
   ///
-  /// - Returns: What stands for the pixels, places relative to a pixel; nil where too much is to be kept at
-  ///   once, which is reported.
-  func encode(_ part: Part, relativeTo origin: (x: Int32, y: Int32)) -> Fingerprint? {
+  /// - Parameters:
+  ///   - part: The part.
+  ///   - origin: The pixel that places in the result are relative to.
+  ///   - walk: Encodes the part's row and what lies in it.
+  /// - Returns: What stands for the pixels; nil where too much is to be kept at once, which is reported.
+  func encode(
+    _ part: Part, relativeTo origin: (x: Int32, y: Int32),
+    by walk: (inout DrawEncoder, inout DrawWalk) throws(AtlasFull) -> Void
+  ) -> Fingerprint? {
     for _ in 0..<10 {
       list.removeAll()
       list.pixelWidth = Int(part.rect.width)
@@ -65,9 +71,7 @@ final class Rasterizer {
       var encoder = DrawEncoder(into: &list, atlas: atlas, scratch: scratch, scale: part.scale)
       encoder.picture(part.row, in: part.rect, omitsShadows: part.omitsShadows)
       do throws(AtlasFull) {
-        _ = try scratch.withWalk { (walk) throws(AtlasFull) in
-          try drawSubtree(of: part.row, with: &encoder, &walk)
-        }
+        try scratch.withWalk { (storage) throws(AtlasFull) in try walk(&encoder, &storage) }
         encoder.finish(into: &list)
         atlas.flushUpdates(into: &list)
         do {

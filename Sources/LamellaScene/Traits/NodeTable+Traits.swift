@@ -87,25 +87,29 @@ extension NodeTable {
       if self[current].flags.contains(.needsTraits) { top = current }
       current = self[current].parent
     }
-    runTraitsPass(from: top)
+    updateMarkedTraits(from: top)
   }
 
-  /// Sets the overrides of a row, which take effect when the row is resolved.
-  func setTraitOverrides(_ overrides: TraitOverrides, of row: Row) {
-    setOwnTraits(of: row, OwnTraits(overrides: overrides, resolved: traits(of: row)))
+  /// Changes what a row overrides, which takes effect when the row is resolved.
+  func changeOwnTraits(of row: Row, _ body: (inout OwnTraits) -> Void) {
+    var own = OwnTraits.column[row]
+    own.resolved = traits(of: row)
+    body(&own)
+    setOwnTraits(of: row, own)
   }
 
   /// Brings the traits of a row up to date with what it inherits, and what its view's controller and the view override.
   ///
   /// - Returns: The traits.
   func resolveTraits(of row: Row, inherited: TraitCollection) -> TraitCollection {
-    let overrides = OwnTraits.column[row].overrides
-    let controllers = view(of: row)?.controller?.traitOverrides ?? TraitOverrides()
-    let resolved = inherited.applying(controllers).applying(overrides)
+    var own = OwnTraits.column[row]
+    // The controller may have ended.
+    if view(of: row)?.controller == nil { own.controllerOverrides = TraitOverrides() }
+    own.resolved = inherited.applying(own.controllerOverrides).applying(own.overrides)
     let isNeeded =
-      !overrides.isEmpty || !controllers.isEmpty
+      !own.overrides.isEmpty || !own.controllerOverrides.isEmpty
       || self[row].parent < 0 && !inherited.values.isIdentical(to: TraitCollection.base.values)
-    setOwnTraits(of: row, isNeeded ? OwnTraits(overrides: overrides, resolved: resolved) : nil)
-    return resolved
+    setOwnTraits(of: row, isNeeded ? own : nil)
+    return own.resolved
   }
 }

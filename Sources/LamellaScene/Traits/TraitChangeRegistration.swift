@@ -7,7 +7,6 @@ public nonisolated struct TraitChangeRegistration: Hashable, Sendable {
 public protocol TraitChangeObservable: TraitEnvironment {}
 
 extension View: TraitChangeObservable {}
-extension ViewController: TraitChangeObservable {}
 
 extension TraitChangeObservable where Self: View {
   /// Calls a handler after changes of any of some traits of the view.
@@ -32,27 +31,6 @@ extension TraitChangeObservable where Self: View {
   ) -> TraitChangeRegistration {
     let handler = TraitHandler(for: traits) { handler(unsafeDowncast($0, to: Self.self), $1) }
     TraitHandlers.column.write(row) { $0.handlers.append(handler) }
-    return handler.registration
-  }
-}
-
-extension TraitChangeObservable where Self: ViewController {
-  /// Calls a handler after one of some traits of the controller's view changed its value.
-  ///
-  /// Handlers of controllers are called before those of their views. They are kept until the controller ends or
-  /// ``ViewController/unregisterForTraitChanges(_:)``. The view need not be loaded.
-  ///
-  /// - Parameters:
-  ///   - traits: The traits.
-  ///   - handler: Takes the controller and the traits that its view had before.
-  /// - Returns: The registration, for ending it.
-  @discardableResult
-  public func registerForTraitChanges(
-    _ traits: [any TraitDefinition.Type], handler: @escaping (Self, TraitCollection) -> Void
-  ) -> TraitChangeRegistration {
-    let handler = TraitHandler(for: traits) { handler(unsafeDowncast($0, to: Self.self), $1) }
-    traitHandlers.append(handler)
-    viewIfLoaded?.followController()
     return handler.registration
   }
 }
@@ -83,17 +61,9 @@ extension View {
   /// Calls the handlers of the view's controller, and those of the view, for traits that differ.
   final func callTraitHandlers(from previous: TraitCollection, to current: TraitCollection) {
     if let controller {
-      controller.call({ controller.traitHandlers }, from: previous, to: current)
+      controller.call({ TraitHandlers.column[row].controllers }, from: previous, to: current)
     }
     call({ TraitHandlers.column[row].handlers }, from: previous, to: current)
-  }
-
-  /// Takes over what the view's controller overrides and whether it has handlers.
-  final func followController() {
-    let hasHandlers = controller.map { !$0.traitHandlers.isEmpty } ?? false
-    TraitHandlers.column.write(row) { $0.includesControllers = hasHandlers }
-    let mayOverride = controller.map { !$0.traitOverrides.isEmpty } ?? false
-    if mayOverride || table[row].flags.contains(.hasOwnTraits) { traitOverridesDidChange() }
   }
 }
 
@@ -116,31 +86,5 @@ extension Responder {
       }
       handler.body(self, previous)
     }
-  }
-}
-
-extension ViewController {
-  /// The values of all traits for the controller: those of its view, or what a view outside of a window has before
-  /// there is one.
-  public final var traitCollection: TraitCollection {
-    viewIfLoaded?.traitCollection ?? TraitCollection.base.applying(traitOverrides)
-  }
-
-  /// The traits that the controller's view has instead of inheriting them, unless the view overrides them itself.
-  ///
-  /// They go along when the controller gets another view, and count like those of views; the view need not be loaded.
-  public final var traitOverrides: TraitOverrides {
-    get { storedTraitOverrides }
-    set {
-      guard newValue != storedTraitOverrides else { return }
-      storedTraitOverrides = newValue
-      viewIfLoaded?.traitOverridesDidChange()
-    }
-  }
-
-  /// Ends a registration of the controller.
-  public final func unregisterForTraitChanges(_ registration: TraitChangeRegistration) {
-    traitHandlers.removeAll { $0.registration == registration }
-    viewIfLoaded?.followController()
   }
 }

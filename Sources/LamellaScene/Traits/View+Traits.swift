@@ -19,15 +19,16 @@ extension View: TraitEnvironment {
     get { OwnTraits.column[row].overrides }
     set {
       guard newValue != traitOverrides else { return }
-      traitOverridesDidChange(to: newValue)
+      table.changeOwnTraits(of: row) { $0.overrides = newValue }
+      table.mark(row, .needsTraits)
     }
   }
 
-  /// Has the next traits pass take over what the view and its controller override.
-  ///
-  /// - Parameter overrides: The overrides of the view; nil for the ones that it has.
-  final func traitOverridesDidChange(to overrides: TraitOverrides? = nil) {
-    table.setTraitOverrides(overrides ?? traitOverrides, of: row)
+  /// Sets the overrides and the handlers of the view's controller.
+  final func setControllerTraits(_ overrides: TraitOverrides, _ handlers: [TraitHandler]) {
+    TraitHandlers.column.write(row) { $0.controllers = handlers }
+    guard overrides != OwnTraits.column[row].controllerOverrides else { return }
+    table.changeOwnTraits(of: row) { $0.controllerOverrides = overrides }
     table.mark(row, .needsTraits)
   }
 
@@ -43,7 +44,7 @@ extension View: TraitEnvironment {
     if let value { overrides[trait] = value } else { overrides.remove(trait) }
     guard overrides != traitOverrides else { return }
     let old = traitCollection
-    table.setTraitOverrides(overrides, of: row)
+    table.changeOwnTraits(of: row) { $0.overrides = overrides }
     updateTraits(from: old)
   }
 
@@ -54,7 +55,7 @@ extension View: TraitEnvironment {
     update.tell()
   }
 
-  /// Runs a body that moves the view in the tree, and tells the subtree of traits that change by that.
+  /// Updates the traits of the view's subtree after the view moved in the tree, and tells the views whose traits change.
   ///
   /// - Parameter old: The traits before the change that the view inherited.
   final func inheritedTraitsMayHaveChanged(from old: TraitCollection) {
@@ -62,7 +63,7 @@ extension View: TraitEnvironment {
     if !table.inheritedTraits(of: row).values.isIdentical(to: old.values) {
       updateTraits(from: flags.contains(.hasOwnTraits) ? traitCollection : old)
     }
-    if !flags.isDisjoint(with: .traitsBits) { runTraitsPass(from: row) }
+    if !flags.isDisjoint(with: .traitsBits) { updateMarkedTraits(from: row) }
   }
 
   /// Updates the view after a change of its traits, and calls its handlers.

@@ -99,33 +99,34 @@ extension View {
   final func defaultHitTest(_ point: Point, with event: Event?) -> View? {
     guard var level = hitLevel(at: point, with: event) else { return nil }
     let table = table
-    let base = table.hitLevels.count
-    defer { table.hitLevels.removeLast(table.hitLevels.count - base) }
+    let search = HitSearch.shared
+    let base = search.levels.count
+    defer { search.levels.removeLast(search.levels.count - base) }
     while true {
       while level.child >= 0 {
         let child = level.child
         level.child = table[child].previousSibling
         if level.looksAhead, table.geometry.isMissed(by: level.point, child) { continue }
-        guard let subview = table.views[Int(child)]?.takeUnretainedValue(),
+        guard let subview = table.view(of: child),
           let inside = table.geometry.visiblePoint(fromParent: level.point, in: child)
         else { continue }
-        if subview.isPlain || table.hitNesting >= NodeGeometry.maximumHitNesting {
+        if subview.isPlain || search.nesting >= HitSearch.maximumNesting {
           guard let next = subview.hitLevel(at: inside, with: event) else {
             level.leaveWhatMoved(table)
             continue
           }
-          table.hitLevels.append(level)
+          search.levels.append(level)
           level = next
         } else {
-          table.hitNesting += 1
+          search.nesting += 1
           let hit = subview.hitTest(inside, with: event)
-          table.hitNesting -= 1
+          search.nesting -= 1
           if let hit { return hit }
           level.leaveWhatMoved(table)
         }
       }
       if level.isHit { return level.view }
-      guard table.hitLevels.count > base, let outer = table.hitLevels.popLast() else { return nil }
+      guard search.levels.count > base, let outer = search.levels.popLast() else { return nil }
       level = outer
       level.leaveWhatMoved(table)
     }
@@ -150,29 +151,7 @@ extension View {
   }
 }
 
-/// A view that a hit test is searching.
-struct HitLevel {
-  let view: View
-  /// In the view's own space.
-  let point: Point
-  /// The subview to look at next; -1 for none.
-  var child: Row
-  /// Whether plain subviews may be passed over by their places.
-  let looksAhead: Bool
-  /// Whether it is the view itself where no subview is hit.
-  let isHit: Bool
-
-  /// Ends the search of subviews if an overridden method has moved the next subview out of the view.
-  @inline(__always)
-  mutating func leaveWhatMoved(_ table: NodeTable) {
-    if child >= 0, table[child].parent != view.row { child = -1 }
-  }
-}
-
 nonisolated extension NodeGeometry {
-  /// The maximum nesting of overridden hit tests; deeper views are searched without calling their overrides.
-  static let maximumHitNesting = 1_000
-
   /// Returns whether a point is certain to miss a subview without overrides.
   ///
   /// A fast path, as most views in a hit test are missed. Subclasses with overrides are always asked.
@@ -185,7 +164,7 @@ nonisolated extension NodeGeometry {
   fileprivate func isMissed(by point: Point, _ row: Row) -> Bool {
     let node = table.rows + Int(row)
     guard node.pointee.flags.isDisjoint(with: .hitElsewhere),
-      let view = table.views[Int(row)], view._withUnsafeGuaranteedRef({ $0.isPlain })
+      let view = table.unmanagedView(of: row), view._withUnsafeGuaranteedRef({ $0.isPlain })
     else { return false }
     // In the same steps as the conversion that is left out, so that both round alike.
     let bounds = node.pointee.bounds

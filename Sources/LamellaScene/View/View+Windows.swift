@@ -90,7 +90,7 @@ extension Layer {
     let (oldViews, newViews) = (self.mask?.topViews ?? [], mask?.topViews ?? [])
     let traits = TraitsOfMovedViews(oldViews + newViews)
     guard !oldViews.isEmpty || !newViews.isEmpty, let oldWindow = window() else {
-      table.setMask(of: row, to: mask)
+      table.setMask(of: row, to: mask?.row ?? -1)
       return traits.tellChanges()
     }
     let oldMask = self.mask
@@ -103,7 +103,7 @@ extension Layer {
         "\(treePath): a callback changed the mask, or placed the new one, while it was being set; it stays as it is"
       )
     }
-    table.setMask(of: row, to: mask)
+    table.setMask(of: row, to: mask?.row ?? -1)
     traits.tellChanges()
     for view in oldViews where view.window == nil { view.tellMoved(from: oldWindow, to: nil) }
     for view in newViews where view.window != nil { view.tellMoved(from: nil, to: window()) }

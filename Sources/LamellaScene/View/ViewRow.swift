@@ -33,19 +33,6 @@ package nonisolated struct ViewRow {
   }
 }
 
-/// Three corners of a view as drawn in the window, in points.
-package nonisolated struct ViewCorners: Equatable, Sendable {
-  package var topLeft: Point
-  package var topRight: Point
-  package var bottomLeft: Point
-
-  package init(topLeft: Point, topRight: Point, bottomLeft: Point) {
-    self.topLeft = topLeft
-    self.topRight = topRight
-    self.bottomLeft = bottomLeft
-  }
-}
-
 /// A snapshot of the visible views of a window, in drawing order.
 ///
 /// The storage is reused between fillings.
@@ -53,7 +40,7 @@ package nonisolated struct ViewRows {
   /// One row per view, superviews before their subviews.
   package private(set) var rows: [ViewRow] = []
   /// Corners of those that need them.
-  package private(set) var corners: [ViewCorners] = []
+  package private(set) var corners: [Parallelogram] = []
   /// All identifiers so far; their numbers never change.
   package private(set) var names: [String] = []
 
@@ -111,7 +98,7 @@ package nonisolated struct ViewRows {
     if drawn.isElsewhere || !drawn.way.isUpright {
       cornersRow = Int32(corners.count)
       corners.append(
-        ViewCorners(
+        Parallelogram(
           topLeft: drawn.way.apply(bounds.origin).limited,
           topRight: drawn.way.apply(Point(x: bounds.maxX, y: bounds.minY)).limited,
           bottomLeft: drawn.way.apply(Point(x: bounds.minX, y: bounds.maxY)).limited))

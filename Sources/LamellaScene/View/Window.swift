@@ -99,29 +99,8 @@ open class Window: View {
   package final var textureDeletionQueue: TextureDeletionQueue? {
     didSet { storedAtlas?.deletionQueue = textureDeletionQueue }
   }
-  private final var storedTextureByteBudget = TextureAtlas.defaultByteBudget
+  final var storedTextureByteBudget = TextureAtlas.defaultByteBudget
 
-  /// The maximum bytes of this window's textures; default `Int.max`, which is no limit.
-  ///
-  /// The limit of all windows for textures out of sight, ``TextureBudget/byteLimit``, applies, too. Glyphs, images,
-  /// shadows, masks and raster caches count four bytes per pixel. If a frame finds more, the least recently shown
-  /// textures of large images, shadows and raster caches are released, and made again when they are shown. Textures
-  /// that the frame itself shows may exceed the limit. So may glyphs and small images, which take at least 1 MiB, and
-  /// at most 16 MiB unless a single frame needs more. Negative values count as 0.
-  public final var textureByteBudget: Int {
-    get { storedTextureByteBudget }
-    set {
-      storedTextureByteBudget = max(newValue, 0)
-      guard let storedAtlas else { return }
-      storedAtlas.byteBudget = storedTextureByteBudget
-      if storedAtlas.textureBytes > storedTextureByteBudget { setNeedsFrame() }
-    }
-  }
-
-  /// The bytes of the window's textures, as of the last frame.
-  ///
-  /// - Complexity: O(number of textures).
-  public final var textureBytes: Int { storedAtlas?.textureBytes ?? 0 }
   final lazy var drawScratch = DrawScratch()
 
   // Unchecked: read with each view that comes or goes, and set once.
@@ -196,24 +175,6 @@ open class Window: View {
     return .arrow
   }
 
-  /// The view controller of the window's content; default nil.
-  ///
-  /// Setting it adds its view behind the window's other subviews, at the size of the window.
-  public final var rootViewController: ViewController? {
-    get { storedRootViewController }
-    set {
-      guard newValue !== storedRootViewController else { return }
-      storedRootViewController?.viewIfLoaded?.removeFromSuperview()
-      exchange(&storedRootViewController, with: newValue)
-      // Making the view may lead to another controller.
-      guard let view = newValue?.view, storedRootViewController === newValue else { return }
-      view.frame = bounds
-      view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-      insertSubview(view, at: 0)
-    }
-  }
-  private final var storedRootViewController: ViewController?
-
   /// Makes a window of a size in points, at the origin.
   public init(size: Size) {
     super.init(frame: Rect(origin: .zero, size: size))
@@ -251,8 +212,7 @@ open class Window: View {
   /// Resigns the first responder and cancels touches of controls in a subtree that can no longer be hit.
   final func noteOutOfReach(_ view: View) {
     if let first = storedFirstResponder,
-      let holder = first as? View ?? (first as? ViewController)?.viewIfLoaded,
-      holder.isDescendant(of: view)
+      let holder = (first as? any ViewRepresenting)?.representedView, holder.isDescendant(of: view)
     {
       _ = first.resignFirstResponder()
       if storedFirstResponder === first { storedFirstResponder = nil }

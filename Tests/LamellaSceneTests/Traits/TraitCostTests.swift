@@ -34,11 +34,11 @@ import Testing
   func nothing() {
     grow(harness.window, levels: 4)
     harness.tick()
-    #expect(runTraitsPass(from: harness.window.row) == PassCounters())
+    #expect(updateMarkedTraits(from: harness.window.row) == PassCounters())
     let leaf = harness.window.subviews[0].subviews[0].subviews[0]
     #expect(leaf.traitCollection.values.isIdentical(to: View().traitCollection.values))
     leaf.setNeedsLayout()
-    #expect(runTraitsPass(from: harness.window.row) == PassCounters())
+    #expect(updateMarkedTraits(from: harness.window.row) == PassCounters())
     #expect(owners(in: harness.window) == 0)
   }
 
@@ -67,13 +67,13 @@ import Testing
     let panel = harness.window.subviews[0]
     panel.traitOverrides.difficulty = 2
     // The way to the panel, the panel marked, and what is in it.
-    #expect(runTraitsPass(from: harness.window.row).visited == 2 + 1 + 4 + 16 + 64)
+    #expect(updateMarkedTraits(from: harness.window.row).visited == 2 + 1 + 4 + 16 + 64)
     let own = panel.subviews[0]
     own.traitOverrides.difficulty = 3
-    #expect(runTraitsPass(from: harness.window.row).visited == 3 + 1 + 4 + 16)
+    #expect(updateMarkedTraits(from: harness.window.row).visited == 3 + 1 + 4 + 16)
     panel.traitOverrides.difficulty = 4
-    #expect(runTraitsPass(from: harness.window.row).visited == 2 + 1 + 3 * (1 + 4 + 16))
-    #expect(runTraitsPass(from: harness.window.row) == PassCounters())
+    #expect(updateMarkedTraits(from: harness.window.row).visited == 2 + 1 + 3 * (1 + 4 + 16))
+    #expect(updateMarkedTraits(from: harness.window.row) == PassCounters())
   }
 
   @Test("What one window overrides costs nothing in another, and nothing once it is gone")
@@ -88,7 +88,7 @@ import Testing
       view.registerForTraitChanges([TraitDifficulty.self]) { (_: View, _) in }
     }
     harness.window.tintColor = .white
-    #expect(!other.window.needsTick && runTraitsPass(from: other.window.row) == PassCounters())
+    #expect(!other.window.needsTick && updateMarkedTraits(from: other.window.row) == PassCounters())
     let leaf = other.window.subviews[0].subviews[0]
     #expect(leaf.traitCollection.values.isIdentical(to: View().traitCollection.values))
     harness.tick()
@@ -97,7 +97,7 @@ import Testing
     for view in harness.window.subviews { view.traitOverrides = TraitOverrides() }
     harness.tick()
     #expect(owners(in: harness.window) == 0)
-    #expect(runTraitsPass(from: other.window.row) == PassCounters())
+    #expect(updateMarkedTraits(from: other.window.row) == PassCounters())
   }
 
   @Test("Views that have nothing to do about a change are not told")
@@ -108,9 +108,9 @@ import Testing
     harness.window.subviews[0].addSubview(watcher)
     harness.tick()
     harness.window.traitOverrides.difficulty = 2
-    #expect(runTraitsPass(from: harness.window.row).changed == 1)
+    #expect(updateMarkedTraits(from: harness.window.row).changed == 1)
     harness.window.traitOverrides.theme = .light
     // The window may override hooks, plain views cannot.
-    #expect(runTraitsPass(from: harness.window.row).changed == 2)
+    #expect(updateMarkedTraits(from: harness.window.row).changed == 2)
   }
 }

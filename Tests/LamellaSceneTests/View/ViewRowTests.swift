@@ -93,7 +93,7 @@ import Testing
     harness.frame()
     #expect(
       filled().corners == [
-        ViewCorners(
+        Parallelogram(
           topLeft: Point(60, 30), topRight: Point(20, 30), bottomLeft: Point(60, 40))
       ])
     view.transform = Transform2D(scaleX: 1, y: -1)
@@ -105,7 +105,7 @@ import Testing
     #expect(turned.rows[1].corners == 0 && turned.rows[0].corners == -1)
     #expect(
       turned.corners == [
-        ViewCorners(
+        Parallelogram(
           topLeft: Point(45, 15), topRight: Point(45, 55), bottomLeft: Point(35, 15))
       ])
     #expect(turned.rows[1].windowFrame == Rect(x: 35, y: 15, width: 10, height: 40))
@@ -115,7 +115,7 @@ import Testing
     view.center.x += 5
     #expect(
       filled().corners == [
-        ViewCorners(
+        Parallelogram(
           topLeft: Point(20, 30), topRight: Point(60, 30), bottomLeft: Point(20, 40))
       ])
     #expect(filled().rows[1].windowFrame.minX == 25)

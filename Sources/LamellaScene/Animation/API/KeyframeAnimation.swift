@@ -240,17 +240,3 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
     return ways
   }
 }
-
-nonisolated extension AnimationStore {
-  /// Adds keyframes, which are kept until the last animation that uses them is removed.
-  ///
-  /// - Returns: The index of the keyframes.
-  func addKeyframes(_ frames: Keyframes) -> Int32 {
-    if let place = freeKeyframes.popLast() {
-      keyframes[Int(place)] = frames
-      return place
-    }
-    keyframes.append(frames)
-    return Int32(keyframes.count - 1)
-  }
-}

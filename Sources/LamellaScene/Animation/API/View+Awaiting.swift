@@ -137,26 +137,10 @@ private final class AnimationCancellation {
   /// Removes the awaited animations from all windows.
   func run() {
     guard let group else { return }
-    for store in NodeTable.shared.animationStores.all { store.removeAll(awaitedBy: group) }
+    for store in AnimationStoreList.shared.all { store.removeAll(awaitedBy: group) }
   }
 
   nonisolated deinit {}
-}
-
-nonisolated extension AnimationStore {
-  /// Removes all animations that belong to a completion group or to a group nested in it.
-  func removeAll(awaitedBy group: CompletionGroup) {
-    var index: Int32 = 0
-    while index < animations.count {
-      let animation = animations[index]
-      if animation.track >= 0, animation.group >= 0,
-        groups[Int(animation.group)]?.group.isWithin(group) ?? false
-      {
-        remove(index, isFinished: false)
-      }
-      index += 1
-    }
-  }
 }
 
 extension ViewPropertyAnimator {

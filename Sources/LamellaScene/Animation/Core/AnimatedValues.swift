@@ -54,14 +54,7 @@ nonisolated struct AnimatedValues {
 
   /// Returns a node's transform or sublayer transform.
   func transform(_ field: AnimatedField, of row: Row) -> Transform3D {
-    let flags = table[row].flags
-    if field == .sublayerTransform {
-      return flags.contains(.hasSublayerTransform)
-        ? LayerDepth.column[row].sublayerTransform : .identity
-    }
-    if flags.contains(.hasTransform3D) { return LayerDepth.column[row].transform }
-    return flags.contains(.hasTransform)
-      ? Transform3D(LayerTransform.column[row].affine) : .identity
+    field == .sublayerTransform ? table.sublayerTransform(of: row) : table.transform(of: row)
   }
 
   /// Returns the path of a shape layer; an empty path for other layers.
@@ -76,4 +69,10 @@ nonisolated struct AnimatedValues {
     return field.isTransform
       ? .transform(transform(field, of: row)) : .vector(vector(field, of: row))
   }
+}
+
+nonisolated extension NodeTable {
+  /// The values of the rows that animations change.
+  @inline(__always)
+  var animated: AnimatedValues { AnimatedValues(table: self) }
 }

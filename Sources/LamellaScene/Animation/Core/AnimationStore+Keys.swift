@@ -70,4 +70,34 @@ nonisolated extension AnimationStore {
       track = nextTrack
     }
   }
+
+  // MARK: By completion group
+
+  /// Removes all animations that belong to a completion group or to a group nested in it.
+  func removeAll(awaitedBy group: CompletionGroup) {
+    var index: Int32 = 0
+    while index < animations.count {
+      let animation = animations[index]
+      if animation.track >= 0, animation.group >= 0,
+        groups[Int(animation.group)]?.group.isWithin(group) ?? false
+      {
+        remove(index, isFinished: false)
+      }
+      index += 1
+    }
+  }
+
+  // MARK: Keyframes
+
+  /// Adds keyframes, which are kept until the last animation that uses them is removed.
+  ///
+  /// - Returns: The index of the keyframes.
+  func addKeyframes(_ frames: Keyframes) -> Int32 {
+    if let place = freeKeyframes.popLast() {
+      keyframes[Int(place)] = frames
+      return place
+    }
+    keyframes.append(frames)
+    return Int32(keyframes.count - 1)
+  }
 }

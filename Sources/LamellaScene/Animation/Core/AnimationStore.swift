@@ -62,8 +62,8 @@ nonisolated final class AnimationStore {
   init(table: NodeTable, completions: CompletionQueue) {
     self.table = table
     self.completions = completions
-    number = table.animationStores.nextNumber()
-    table.animationStores.add(self)
+    number = AnimationStoreList.shared.nextNumber()
+    AnimationStoreList.shared.add(self)
   }
 
   deinit {

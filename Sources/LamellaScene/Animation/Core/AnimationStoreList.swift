@@ -5,6 +5,9 @@ nonisolated struct AnimationStoreList {
     weak var store: AnimationStore?
   }
 
+  /// The one list, which belongs to the engine's thread as the node table does.
+  nonisolated(unsafe) static var shared = AnimationStoreList()
+
   private var entries: [Entry] = []
   private var lastNumber: UInt32 = 0
 

@@ -38,6 +38,11 @@ nonisolated struct LayerTimes {
   }
 }
 
+nonisolated extension NodeTable {
+  /// The times of the rows' layers.
+  var times: LayerTimes { LayerTimes(table: self) }
+}
+
 extension Layer {
   /// The speed of the layer's time, and its subtree's, relative to the superlayer's; default 1.
   ///

@@ -97,8 +97,8 @@ nonisolated struct TransformParts {
     _ x: SIMD3<Double>, _ y: SIMD3<Double>, _ z: SIMD3<Double>, _ move: SIMD3<Double>,
     column: SIMD4<Double>
   ) -> SIMD4<Double> {
-    let determinant = dot(x, cross(y, z))
-    guard determinant != 0, column != SIMD4(0, 0, 0, 1) else { return SIMD4(0, 0, 0, 1) }
+    let volume = dot(x, cross(y, z))
+    guard volume != 0, column != SIMD4(0, 0, 0, 1) else { return SIMD4(0, 0, 0, 1) }
     let right = SIMD3(column[0], column[1], column[2])
     // Cramer's rule.
     let first = SIMD3(x[0], y[0], z[0])
@@ -107,7 +107,7 @@ nonisolated struct TransformParts {
     let p =
       SIMD3(
         dot(right, cross(second, third)), dot(first, cross(right, third)),
-        dot(first, cross(second, right))) / determinant
+        dot(first, cross(second, right))) / volume
     return SIMD4(p, column[3] - dot(move, p))
   }
 

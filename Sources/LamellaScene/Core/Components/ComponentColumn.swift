@@ -17,10 +17,11 @@ nonisolated extension Component where Self: Equatable {
 
 /// The base class of component columns, without the type of their values.
 nonisolated class AnyComponentColumn {
-  /// The object with which a column's values are released: the view or the layer.
+  /// The object with which a column's values are released: the layer, its view, or the window that the row leaves.
   enum Owner {
     case layer
     case view
+    case window
   }
 
   /// The flag of rows with values in the column; `hasOtherComponents` if no pass tests it for each node.
@@ -34,7 +35,7 @@ nonisolated class AnyComponentColumn {
     NodeTable.shared.register(self)
   }
 
-  /// Releases a row's values, because its layer or its view is deinitialized.
+  /// Releases a row's values, because its layer or its view is deinitialized, or leaves its window.
   func release(_ row: Row) { fatalError("a column of no kind") }
 }
 
@@ -42,29 +43,29 @@ nonisolated class AnyComponentColumn {
 ///
 /// Values are contiguous. A look-up takes two array accesses and no hashing; pages of indices are made for the
 /// rows that need them. Addresses of values change when another row gets or loses values.
-nonisolated final class ComponentColumn<Value: Component>: AnyComponentColumn {
-  private let model = SparseSet<Value>()
+nonisolated final class ComponentColumn<Values: Component>: AnyComponentColumn {
+  private let model = SparseSet<Values>()
   /// The values that frames show, of rows that are presented with others than the model's; see ``PresentedNode``.
-  private let shown = SparseSet<Value>()
+  private let shown = SparseSet<Values>()
   /// The values of rows that have none.
-  private let standard: UnsafeMutablePointer<Value>
+  private let standard: UnsafeMutablePointer<Values>
   /// The work that a change of a row's values requires.
   let invalidation: Invalidation
-  private let onRelease: ((Row, Value) -> Void)?
+  private let onRelease: ((Row, Values) -> Void)?
 
   /// Makes a column, which exists until the process ends.
   ///
   /// - Parameters:
   ///   - presence: The node flag that says whether a row has values; a flag of its own if passes test it for each node.
-  ///   - owner: The object that the values belong to: the layer or its view.
+  ///   - owner: The object that the values belong to: the layer, its view, or the window around it.
   ///   - invalidation: The work that a change of a row's values requires.
   ///   - onRelease: Called with a row's values when the row ends; not when the values return to the defaults.
   init(
     presence: NodeFlags = .hasOtherComponents, owner: Owner = .layer,
-    invalidates invalidation: Invalidation = [], onRelease: ((Row, Value) -> Void)? = nil
+    invalidates invalidation: Invalidation = [], onRelease: ((Row, Values) -> Void)? = nil
   ) {
     standard = .allocate(capacity: 1)
-    standard.initialize(to: Value())
+    standard.initialize(to: Values())
     self.invalidation = invalidation
     self.onRelease = onRelease
     super.init(presence: presence, owner: owner)
@@ -73,13 +74,13 @@ nonisolated final class ComponentColumn<Value: Component>: AnyComponentColumn {
   // MARK: Reading
 
   /// A row's values, in place; the defaults where it has none.
-  subscript(row: Row) -> Value {
+  subscript(row: Row) -> Values {
     @inline(__always)
     unsafeAddress { UnsafePointer(model.pointer(to: row) ?? standard) }
   }
 
   /// The values that frames show of a row, in place.
-  subscript(shown row: Row) -> Value {
+  subscript(shown row: Row) -> Values {
     @inline(__always)
     unsafeAddress {
       if NodeTable.shared[row].flags.contains(.isPresented), let place = shown.pointer(to: row) {
@@ -93,7 +94,7 @@ nonisolated final class ComponentColumn<Value: Component>: AnyComponentColumn {
   ///
   /// The address is valid until any row gets or loses values in this column.
   @inline(__always)
-  func pointer(to row: Row) -> UnsafeMutablePointer<Value>? { model.pointer(to: row) }
+  func pointer(to row: Row) -> UnsafeMutablePointer<Values>? { model.pointer(to: row) }
 
   /// Whether a row has values in this column.
   func contains(_ row: Row) -> Bool { model.pointer(to: row) != nil }
@@ -104,13 +105,13 @@ nonisolated final class ComponentColumn<Value: Component>: AnyComponentColumn {
   // MARK: Changing
 
   /// Changes a row's values, and marks the row for the work that the change requires.
-  func change(_ row: Row, _ body: (inout Value) -> Void) {
+  func change(_ row: Row, _ body: (inout Values) -> Void) {
     write(row, body)
     NodeTable.shared.invalidate(row, invalidation)
   }
 
   /// Changes a row's values without marking the row, for results that passes store.
-  func write(_ row: Row, _ body: (inout Value) -> Void) {
+  func write(_ row: Row, _ body: (inout Values) -> Void) {
     // Replaced as a whole: letting parts of the old ones go may run code that comes back here.
     var value = self[row]
     body(&value)
@@ -125,7 +126,7 @@ nonisolated final class ComponentColumn<Value: Component>: AnyComponentColumn {
   }
 
   /// Stores a pass's result with a row's values, in both the model and the presentation.
-  func keep(with row: Row, _ body: (inout Value) -> Void) {
+  func keep(with row: Row, _ body: (inout Values) -> Void) {
     if let place = model.pointer(to: row) { body(&place.pointee) }
     if let place = shown.pointer(to: row) { body(&place.pointee) }
   }
@@ -147,7 +148,7 @@ nonisolated final class ComponentColumn<Value: Component>: AnyComponentColumn {
 
   /// Changes the values that frames show of a row with a presentation.
   func present(
-    _ row: Row, _ node: UnsafeMutablePointer<PresentedNode>, _ body: (inout Value) -> Void
+    _ row: Row, _ node: UnsafeMutablePointer<PresentedNode>, _ body: (inout Values) -> Void
   ) {
     node.pointee.parts.formUnion(presence)
     body(&(shown.pointer(to: row) ?? shown.insert(self[row], for: row)).pointee)

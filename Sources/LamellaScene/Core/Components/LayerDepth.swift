@@ -19,9 +19,23 @@ nonisolated struct LayerDepth: Component, Equatable {
   }
 }
 
-// MARK: - Setting transforms
+// MARK: - Transforms
 
 nonisolated extension NodeTable {
+  /// Returns the model's transform of a row.
+  func transform(of row: Row) -> Transform3D {
+    let flags = self[row].flags
+    if flags.contains(.hasTransform3D) { return LayerDepth.column[row].transform }
+    return flags.contains(.hasTransform)
+      ? Transform3D(LayerTransform.column[row].affine) : .identity
+  }
+
+  /// Returns the model's sublayer transform of a row.
+  func sublayerTransform(of row: Row) -> Transform3D {
+    self[row].flags.contains(.hasSublayerTransform)
+      ? LayerDepth.column[row].sublayerTransform : .identity
+  }
+
   /// Sets a row's 3D transform, without marking the row.
   func setTransform(_ transform: Transform3D, of row: Row) {
     if transform.isAffine {
@@ -91,7 +105,7 @@ nonisolated extension NodePresentation {
     let parent = table[row].parent
     var own = values(row).pointee
     own.position = position
-    let map = transform(.transform, of: row)
+    let map = transform(of: row)
       .toParent(own, anchorPointZ: LayerDepth.column[shown: row].anchorPointZ)
     guard parent >= 0, flags(parent).contains(.hasSublayerTransform) else { return map }
     return map.concatenating(

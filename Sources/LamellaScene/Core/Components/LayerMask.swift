@@ -1,15 +1,17 @@
 /// The mask of a layer, whose alpha multiplies the layer's.
 nonisolated struct LayerMask: Component {
-  /// The mask.
-  var layer: Layer?
-  var view: View?
+  /// The row of the mask; -1 for none.
+  var row: Row = -1
+  /// The mask and its view, which are kept alive as sublayers and subviews are.
+  var layer: AnyObject?
+  var view: AnyObject?
 
-  var isDefault: Bool { layer == nil }
+  var isDefault: Bool { row < 0 }
 
   nonisolated(unsafe) static let column = ComponentColumn<LayerMask>(
     presence: .hasMask, invalidates: .appearance,
     onRelease: { _, mask in
-      if let layer = mask.layer { NodeTable.shared.separateMask(layer.row) }
+      if mask.row >= 0 { NodeTable.shared.separateMask(mask.row) }
     })
 }
 
@@ -17,35 +19,34 @@ nonisolated extension NodeTable {
   /// Whether a row is the mask of its parent.
   func isMask(_ row: Row) -> Bool { self[row].flags.contains(.isMask) }
 
-  /// Returns the mask layer of a row.
-  func mask(of row: Row) -> Layer? {
-    self[row].flags.contains(.hasMask) ? LayerMask.column[row].layer : nil
-  }
-
   /// Returns the row of a row's mask, or -1.
   @inline(__always)
   func maskRow(of row: Row) -> Row {
-    guard self[row].flags.contains(.hasMask) else { return -1 }
-    return LayerMask.column[row].layer?.row ?? -1
+    self[row].flags.contains(.hasMask) ? LayerMask.column[row].row : -1
   }
 
   /// Sets the mask of a row; the mask has the row as its parent, but is not among its children.
-  func setMask(of row: Row, to mask: Layer?) {
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - mask: The row of the mask; -1 for none. The caller keeps its object alive.
+  func setMask(of row: Row, to mask: Row) {
     // Released last: releasing the old mask may run the program's code.
     let old = LayerMask.column[row]
-    if let layer = old.layer { separateMask(layer.row) }
-    if let mask {
-      self[mask.row].flags.formUnion([.isMask, .needsCompose, .needsDraw])
-      forgetAncestors(by: mask.row)
-      self[mask.row].parent = row
-      enterContext(self[row].context, below: mask.row)
-      tellAncestors(of: mask.row)
+    if old.row >= 0 { separateMask(old.row) }
+    var new = LayerMask()
+    if mask >= 0 {
+      self[mask].flags.formUnion([.isMask, .needsCompose, .needsDraw])
+      forgetAncestors(by: mask)
+      self[mask].parent = row
+      enterContext(self[row].context, below: mask)
+      tellAncestors(of: mask)
+      new.row = mask
+      new.layer = layers[Int(mask)]?.takeUnretainedValue()
+      new.view = views[Int(mask)]?.takeUnretainedValue()
     }
-    let view = mask.flatMap { self.view(of: $0.row) }
-    if (old.layer == nil) != (mask == nil) {
-      countInContext(.hasMask, of: row, mask == nil ? -1 : 1)
-    }
-    LayerMask.column.change(row) { ($0.layer, $0.view) = (mask, view) }
+    if (old.row >= 0) != (mask >= 0) { countInContext(.hasMask, of: row, mask >= 0 ? 1 : -1) }
+    LayerMask.column.change(row) { $0 = new }
     withExtendedLifetime(old) {}
   }
 
@@ -58,7 +59,7 @@ nonisolated extension NodeTable {
   func unlinkMask(_ row: Row) {
     let host = self[row].parent
     guard isMask(row), host >= 0 else { return }
-    setMask(of: host, to: nil)
+    setMask(of: host, to: -1)
   }
 
   /// Clears the parent of a former mask.

@@ -88,7 +88,7 @@ open class GradientLayer: Layer {
   /// Fills the bounds, below the delegate's drawing.
   open override func draw(in canvas: Canvas) {
     let bounds = bounds
-    let radii = table.extents.cornerRadii(of: row)
+    let radii = table.shown.cornerRadii(of: row)
     if radii.max() > 0 {
       let corners = CornerRadii(
         topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3])

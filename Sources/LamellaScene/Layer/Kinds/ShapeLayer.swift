@@ -136,13 +136,14 @@ open class ShapeLayer: Layer {
     if let color = store?.drawnVector(.strokeColor, of: row).map(\.color) ?? storedStrokeColor {
       var style = storedStrokeStyle
       if let width = store?.drawnVector(.lineWidth, of: row)?[0] { style.lineWidth = max(width, 0) }
-      canvas.stroke(strokedPart(of: ledPath, store), with: color, style: style)
+      canvas.stroke(strokedPart(of: ledPath), with: color, style: style)
     }
     super.draw(in: canvas)
   }
 
   /// Returns the stroked part of an animated path, or of the layer's own.
-  private func strokedPart(of ledPath: Path?, _ store: AnimationStore?) -> Path {
+  private func strokedPart(of ledPath: Path?) -> Path {
+    let store = drawingStore
     let start = store?.drawnVector(.strokeStart, of: row)?[0]
     let end = store?.drawnVector(.strokeEnd, of: row)?[0]
     let isOwn = ledPath == nil && start == nil && end == nil

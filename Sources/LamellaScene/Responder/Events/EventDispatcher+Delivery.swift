@@ -84,7 +84,7 @@ extension EventDispatcher {
     for touch in group {
       touch.isBeingDelivered = true
       if phase == .began { touch.delivery.hasBegun = true }
-      if phase == .ended || phase == .cancelled { touch.delivery.isFinished = true }
+      if phase == .ended || phase == .cancelled { touch.delivery.hasEnded = true }
     }
     switch phase {
     case .began: view?.touchesBegan(group, with: event)
@@ -108,7 +108,7 @@ extension EventDispatcher {
   func cancelDelivery(of touch: Touch, _ event: Event) {
     guard touch.delivery.isOpen else { return }
     touch.delivery.withheld.removeAll(keepingCapacity: true)
-    touch.delivery.isFinished = true
+    touch.delivery.hasEnded = true
     guard touch.delivery.hasBegun else { return }
     let phase = touch.phase
     touch.phase = .cancelled

@@ -15,7 +15,7 @@ struct TouchDelivery {
   /// Whether the view has received the beginning of the touch, and so must receive its end.
   var hasBegun = false
   /// Whether the view has received the end of the touch, or never will.
-  var isFinished = false
+  var hasEnded = false
   /// The withheld phases, the oldest first.
   var withheld: [Withheld] = []
 
@@ -23,12 +23,12 @@ struct TouchDelivery {
   mutating func begin() {
     reachesView = true
     hasBegun = false
-    isFinished = false
+    hasEnded = false
     withheld.removeAll(keepingCapacity: true)
   }
 
   /// Whether the view is still to receive something of the touch.
-  var isOpen: Bool { reachesView && !isFinished }
+  var isOpen: Bool { reachesView && !hasEnded }
 }
 
 /// A pool of lists, sets and events that are reused between deliveries.

@@ -14,13 +14,13 @@ nonisolated struct VelocityTracker {
   /// as fast as a hand.
   static let leastMicroseconds: Int64 = 8_333
   /// The number of samples that are kept; the oldest make room.
-  static let capacity = 64
+  static let maximumCount = 64
 
   private var samples: [(microseconds: Int64, point: Point)] = []
   private var next = 0
 
   init() {
-    samples.reserveCapacity(Self.capacity)
+    samples.reserveCapacity(Self.maximumCount)
   }
 
   /// Forgets all samples and keeps the storage.
@@ -35,11 +35,11 @@ nonisolated struct VelocityTracker {
   ///
   /// - Complexity: O(1), no allocation.
   mutating func add(_ point: Point, at microseconds: Int64) {
-    if samples.count < Self.capacity {
+    if samples.count < Self.maximumCount {
       samples.append((microseconds, point))
     } else {
       samples[next] = (microseconds, point)
-      next = (next + 1) % Self.capacity
+      next = (next + 1) % Self.maximumCount
     }
   }
 

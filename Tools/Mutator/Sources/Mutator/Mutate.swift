@@ -29,9 +29,8 @@ import Synchronization
   private static let modules = [
     "LamellaGeometry", "LamellaMarkup", "LamellaCapture", "LamellaStatistics", "LamellaGraphics",
     "LamellaText", "LamellaFiles", "LamellaScene", "LamellaControls", "LamellaScrolling",
-    "LamellaTileMaps",
-    "MapRasterizer",
-    "LamellaRuntime", "LamellaSDL", "LamellaDiagnostics", "LamellaReplay", "LamellaC",
+    "LamellaTileMaps", "LamellaRuntime", "LamellaSDL", "LamellaDiagnostics", "LamellaReplay",
+    "LamellaC", "MapRasterizer",
   ]
 
   func validate() throws {

@@ -80,7 +80,7 @@ extension Layer {
     layer.anchorPoint = Point(
       (shown.anchor.x - rect.minX) / rect.width, (shown.anchor.y - rect.minY) / rect.height)
     layer.position = shown.position
-    layer.transform = table.shown.transform(.transform, of: row)
+    layer.transform = table.shown.transform(of: row)
     layer.zPosition = Double(shown.zPosition)
     layer.opacity = shown.opacity
     layer.contents = image

@@ -1,6 +1,6 @@
-/// The weak reference from a view to its view controller.
+/// The responder between a view and its superview: the view's controller.
 nonisolated struct ViewOwner: Component {
-  weak var controller: ViewController?
+  weak var controller: Responder?
 
   var isDefault: Bool { controller == nil }
 
@@ -9,7 +9,7 @@ nonisolated struct ViewOwner: Component {
 
 extension View {
   /// The controller that the view belongs to, where it is the view of one.
-  final var controller: ViewController? {
+  final var controller: Responder? {
     get { ViewOwner.column[row].controller }
     set { ViewOwner.column.change(row) { $0.controller = newValue } }
   }

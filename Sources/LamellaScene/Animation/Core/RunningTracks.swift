@@ -8,9 +8,9 @@ nonisolated struct RunningTracks: Component {
   var isDefault: Bool { first < 0 }
 
   nonisolated(unsafe) static let column = ComponentColumn<RunningTracks>(
-    presence: .isAnimated,
+    presence: .isAnimated, owner: .window,
     onRelease: { row, tracks in
-      NodeTable.shared.animationStores[tracks.store]?.removeAll(of: row)
+      AnimationStoreList.shared[tracks.store]?.removeAll(of: row)
     })
 }
 
@@ -19,5 +19,5 @@ nonisolated struct TouchBlock: Component, Equatable {
   var count: Int32 = 0
 
   nonisolated(unsafe) static let column = ComponentColumn<TouchBlock>(
-    presence: .isTouchBlocked, invalidates: .hits)
+    presence: .isTouchBlocked, owner: .window, invalidates: .hits)
 }

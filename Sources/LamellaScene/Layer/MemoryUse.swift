@@ -20,23 +20,12 @@ package struct MemoryUse {
     var use = MemoryUse()
     let table = NodeTable.shared
     for row in 0..<table.highWater {
-      guard let layer = table.layers[row]?.takeUnretainedValue() else { continue }
+      guard let layer = table.layer(of: Row(row)) else { continue }
       use.layers += 1
       if table.views[row] != nil { use.views += 1 }
       if let drawing = layer.drawing { use.displayListBytes += drawing.byteCount }
     }
     (use.textureBytes, use.textures) = TextureBudget.shared.total
     return use
-  }
-}
-
-extension LayerDrawing {
-  /// The bytes of the display list and its segment.
-  fileprivate var byteCount: Int {
-    var bytes = displayList.commands.capacity * MemoryLayout<DisplayList.Command>.stride
-    for run in displayList.runs {
-      bytes += run.glyphs.capacity * MemoryLayout<GlyphRun.Glyph>.stride
-    }
-    return bytes + segmentByteCount
   }
 }

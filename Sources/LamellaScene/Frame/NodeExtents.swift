@@ -107,13 +107,7 @@ struct NodeExtents {
   }
 }
 
-nonisolated extension PixelRect {
-  /// Returns the smallest rectangle around both.
-  func union(_ other: PixelRect) -> PixelRect {
-    let left = min(x, other.x)
-    let top = min(y, other.y)
-    return PixelRect(
-      x: left, y: top, width: max(x + width, other.x + other.width) - left,
-      height: max(y + height, other.y + other.height) - top)
-  }
+extension NodeTable {
+  /// The extents of the rows, by presentation values.
+  var extents: NodeExtents { NodeExtents(table: self) }
 }

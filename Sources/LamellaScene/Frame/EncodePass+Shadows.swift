@@ -1,21 +1,8 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-// Corners and shadows of nodes.
+// Shadows of nodes.
 extension NodeExtents {
-  /// Returns the radii of a row's corners, clockwise from the top left, in points.
-  func cornerRadii(of row: Row) -> SIMD4<Double> {
-    var radii = SIMD4<Double>(repeating: Double(table.shown.values(row).pointee.cornerRadius))
-    guard table[row].flags.contains(.hasCorners) else { return radii }
-    let corners = LayerCorners.column[row].rounded
-    if let own = LayerCorners.column[row].radii { radii = SIMD4<Double>(own) }
-    if !corners.contains(.layerMinXMinYCorner) { radii[0] = 0 }
-    if !corners.contains(.layerMaxXMinYCorner) { radii[1] = 0 }
-    if !corners.contains(.layerMaxXMaxYCorner) { radii[2] = 0 }
-    if !corners.contains(.layerMinXMaxYCorner) { radii[3] = 0 }
-    return radii
-  }
-
   /// Returns the bounding box of a row's shadow, in its own space; nil if it has no shadow.
   func shadowRect(of row: Row, _ bounds: Rect) -> Rect? {
     let values = LayerShadow.column[shown: row]
@@ -65,7 +52,7 @@ func drawShadow(
   let shadow = values.shadow(
     alpha: alpha * Float(table.shown.values(row).pointee.backgroundColor >> 24) / 255)
   guard shadow.color >> 24 > 0 else { return }
-  let radii = table.extents.cornerRadii(of: row)
+  let radii = table.shown.cornerRadii(of: row)
   if encoder.isAligned {
     try encoder.draw(shadow, ofBox: bounds, radii)
   } else {

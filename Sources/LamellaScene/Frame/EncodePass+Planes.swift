@@ -1,0 +1,60 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+// Nodes in perspective: each is drawn flat, with all that lies in it, and then laid out in space.
+
+/// The maximum side of a plane's texture in pixels; larger planes are clipped.
+let maximumPlaneSide: Int32 = 4096
+
+/// Begins the offscreen texture of a node with perspective.
+///
+/// - Returns: Nil when nothing of it is in sight.
+func openPlane(
+  _ row: Row, in table: NodeTable, _ encoder: inout DrawEncoder
+) -> DrawScope? {
+  let seen = table.extents.planeCover(of: row, encoder).intersection(encoder.clip)
+  guard !seen.isEmpty else { return nil }
+  // A clear pixel around it, so that its edges are soft when it is laid out.
+  var rect = table.extents.extent(of: row, scale: encoder.scale)
+  rect = PixelRect(x: rect.x - 1, y: rect.y - 1, width: rect.width + 2, height: rect.height + 2)
+  rect = rect.limited(to: maximumPlaneSide)
+  var scope = DrawScope(
+    outerClip: encoder.clip, outerOutput: encoder.output, outerOpacity: encoder.opacity)
+  scope.plane = rect
+  scope.planeOpacity = encoder.opacity * table.shown.values(row).pointee.opacity
+  encoder.beginGroup(in: rect, isPlane: true)
+  encoder.opacity = 1
+  return scope
+}
+
+/// Draws the texture of a node with perspective, and restores the enclosing drawing state.
+func closePlane(
+  _ row: Row, _ scope: DrawScope, in table: NodeTable, _ encoder: inout DrawEncoder
+) {
+  encoder.clip = scope.outerClip
+  encoder.endPlane(
+    in: scope.plane, outer: scope.outerOutput, opacity: scope.planeOpacity,
+    by: LayerPlane.column[row].transform)
+  encoder.opacity = scope.outerOpacity
+}
+
+extension NodeExtents {
+  /// Returns the bounding box of a node with perspective, in the enclosing space's pixels.
+  func planeCover(of row: Row, _ encoder: DrawEncoder) -> PixelRect {
+    planeCover(of: row, scale: encoder.scale)
+  }
+
+  /// Returns the bounding box of a node with perspective or a raster cache, in the enclosing space at a scale.
+  func planeCover(of row: Row, scale: Double) -> PixelRect {
+    let flat = extent(of: row, scale: scale)
+    var rect = Rect(
+      x: Double(flat.x) / scale, y: Double(flat.y) / scale, width: Double(flat.width) / scale,
+      height: Double(flat.height) / scale)
+    if table[row].flags.contains(.isCached) {
+      // Coarse pixels reach farther out.
+      let reach = 2 / LayerRasterization.column[row].scale
+      rect = rect.insetBy(dx: -reach, dy: -reach)
+    }
+    return DrawEncoder.cover(of: rect, under: LayerPlane.column[row].transform, scale: scale)
+  }
+}
