@@ -26,7 +26,7 @@ final class OverlayExtension: StageExtension {
 
   /// Starts the overlay window's own clock.
   func begin(on stage: Stage) {
-    window.keepOwnTicks()
+    window.useOwnTicks()
     window.ticker.begin(
       TickTime(tick: max(0, clock.tick), ticksPerSecond: stage.ticksPerSecond))
   }

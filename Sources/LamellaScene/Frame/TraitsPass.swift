@@ -42,7 +42,7 @@ func runTraitsPass(from root: Row) -> PassCounters {
     var update = TraitsUpdate(table: table)
     update.resolveMarked(from: root)
     counters = counters + update.counters
-    update.tell()
+    update.notifyViews()
   }
   return counters
 }
@@ -146,7 +146,7 @@ struct TraitsUpdate {
   }
 
   /// Tells the views of their changes, in the order of the tree.
-  consuming func tell() {
+  consuming func notifyViews() {
     for (view, previous) in notices {
       table[view.row].flags.remove(.awaitsTraitChange)
       view.traitsDidChange(from: previous)

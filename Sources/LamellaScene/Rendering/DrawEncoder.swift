@@ -154,7 +154,7 @@ struct DrawEncoder {
   /// Records that the encoded form depends on the clip, so that it cannot be cached.
   ///
   /// - Returns: Whether it was to be.
-  func refusesToBeKept() -> Bool {
+  func preventsCaching() -> Bool {
     phases?.pointee.isRefused = true
     return phases != nil
   }

@@ -51,7 +51,7 @@ extension View: TraitEnvironment {
   final func updateTraits(from old: TraitCollection) {
     var update = TraitsUpdate(table: table)
     update.resolve(row, from: old)
-    update.tell()
+    update.notifyViews()
   }
 
   /// Runs a body that moves the view in the tree, and tells the subtree of traits that change by that.

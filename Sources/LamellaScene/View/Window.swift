@@ -134,12 +134,12 @@ open class Window: View {
   }
 
   /// Updates the view under the pointer.
-  final func lookBelowPointer() {
+  final func updateHover() {
     if let storedDispatcher { storedDispatcher.hover.update(storedDispatcher) }
   }
 
   /// Whether something else may be below the pointer by now.
-  final var needsLookBelowPointer: Bool {
+  final var needsHoverUpdate: Bool {
     storedDispatcher?.hover.needsUpdate ?? false
   }
 
@@ -249,7 +249,7 @@ open class Window: View {
   }
 
   /// Resigns the first responder and cancels touches of controls in a subtree that can no longer be hit.
-  final func noteOutOfReach(_ view: View) {
+  final func cancelInputOutOfReach(_ view: View) {
     if let first = storedFirstResponder,
       let holder = first as? View ?? (first as? ViewController)?.viewIfLoaded,
       holder.isDescendant(of: view)

@@ -144,15 +144,15 @@ final class KeyframeCollector {
       return frames
     }
     guard case .vector(let end) = final else { return frames }
-    var ways: [AnimationVector] = []
-    for case .vector(let value) in values { ways.append(value - end) }
+    var segments: [AnimationVector] = []
+    for case .vector(let value) in values { segments.append(value - end) }
     switch mode {
-    case .discrete: frames.segments = ways.map { CubicWay(from: $0, to: $0) }
+    case .discrete: frames.segments = segments.map { CubicSegment(from: $0, to: $0) }
     case .cubic, .cubicPaced:
       frames.segments = Keyframes.spline(
-        ways, times: times, tension: [], continuity: [], bias: [])
+        segments, times: times, tension: [], continuity: [], bias: [])
     case .linear, .paced:
-      frames.segments = zip(ways, ways.dropFirst()).map { CubicWay(from: $0, to: $1) }
+      frames.segments = zip(segments, segments.dropFirst()).map { CubicSegment(from: $0, to: $1) }
     }
     if mode == .paced || mode == .cubicPaced { frames.makeEven() }
     return frames

@@ -39,7 +39,7 @@ nonisolated extension NodeTable {
       forgetAncestors(by: mask.row)
       self[mask.row].parent = row
       enterContext(self[row].context, below: mask.row)
-      tellAncestors(of: mask.row)
+      markAncestors(of: mask.row)
     }
     let view = mask.flatMap { self.view(of: $0.row) }
     if (old.layer == nil) != (mask == nil) {
