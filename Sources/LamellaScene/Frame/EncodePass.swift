@@ -69,7 +69,7 @@ func runEncodePass(
   from root: Row, scale: Double, atlas: TextureAtlas, scratch: DrawScratch,
   statesDamage: Bool, into list: inout DrawList
 ) -> PassCounters {
-  // A reset voids what the list before holds: all of it is encoded anew.
+  // A reset voids what the list before holds: all of it is encoded again.
   if atlas.needsReset { atlas.reset() }
   scratch.beginReuse(
     of: list, scale: scale, atlas: atlas.state.ignoringEvictions,

@@ -5,7 +5,7 @@ extension View {
   ///
   /// Ends touches, whose handlers may change the tree once more.
   ///
-  /// - Parameter destination: The window that it is going to be in, asked anew each time.
+  /// - Parameter destination: The window that it is going to be in, asked again each time.
   final func leaveWindow(for destination: () -> Window?) {
     var left: Window?
     while let leaving = window, leaving !== destination(), leaving !== left {

@@ -65,7 +65,7 @@ open class Window: View {
     let (y, height) = span(inner.minY, inner.height, insets.top, insets.bottom, bounds.height)
     return Rect(x: x, y: y, width: width, height: height)
   }
-  /// Whether a tick or a frame of the window is under way: none begins in its midst.
+  /// Whether a tick or a frame of the window is under way: none begins within it.
   package final var isAtWork = false
   final var storedLayoutDirection = LayoutDirection.leftToRight
   final weak var storedFirstResponder: Responder?
