@@ -196,7 +196,7 @@ nonisolated struct NodePresentation {
     LayerTransform.column.present(row, node) { $0.affine = affine }
   }
 
-  /// Presents what a row's presented transform and anchor point come to in the plane of its parent.
+  /// Sets the presented affine transform of a row: the projection of its presented 3D transform onto the parent's plane.
   private func presentFlatTransform(of row: Row, _ node: UnsafeMutablePointer<PresentedNode>) {
     node.pointee.flags.subtract([.hasTransform, .hasPerspective])
     guard let affine = LayerDepth.column[shown: row].flatTransform else {

@@ -37,7 +37,7 @@ extension TraitChangeObservable where Self: View {
 }
 
 extension TraitChangeObservable where Self: ViewController {
-  /// Calls a handler after one of some traits of the controller's view changed its value.
+  /// Calls a handler after changes of any of some traits of the controller's view.
   ///
   /// Handlers of controllers are called before those of their views. They are kept until the controller ends or
   /// ``ViewController/unregisterForTraitChanges(_:)``. The view need not be loaded.
@@ -80,7 +80,7 @@ extension View {
     TraitHandlers.column.write(row) { $0.handlers.removeAll { $0.registration == registration } }
   }
 
-  /// Calls the handlers of the view's controller, and those of the view, for traits that differ.
+  /// Calls the handlers whose traits differ: those of the view's controller, then those of the view.
   final func callTraitHandlers(from previous: TraitCollection, to current: TraitCollection) {
     if let controller {
       controller.call({ controller.traitHandlers }, from: previous, to: current)
@@ -88,7 +88,7 @@ extension View {
     call({ TraitHandlers.column[row].handlers }, from: previous, to: current)
   }
 
-  /// Takes over what the view's controller overrides and whether it has handlers.
+  /// Updates the view's flags after a change of its controller's overrides or handlers.
   final func followController() {
     let hasHandlers = controller.map { !$0.traitHandlers.isEmpty } ?? false
     TraitHandlers.column.write(row) { $0.includesControllers = hasHandlers }
@@ -98,7 +98,7 @@ extension View {
 }
 
 extension Responder {
-  /// Calls handlers that are registered with the responder, for traits that differ.
+  /// Calls the responder's handlers whose traits differ.
   ///
   /// - Parameters:
   ///   - handlers: Returns the handlers that are registered now: an earlier one may end the registration of another.

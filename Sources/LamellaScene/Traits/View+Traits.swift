@@ -23,7 +23,7 @@ extension View: TraitEnvironment {
     }
   }
 
-  /// Has the next traits pass take over what the view and its controller override.
+  /// Marks the view for an update of traits, after a change of overrides.
   ///
   /// - Parameter overrides: The overrides of the view; nil for the ones that it has.
   final func traitOverridesDidChange(to overrides: TraitOverrides? = nil) {
