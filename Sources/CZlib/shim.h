@@ -3,7 +3,7 @@
 
 #include <zlib.h>
 
-// zlib's initialiser is a macro that takes the size of the caller's structure.
+// zlib's initializer is a macro that takes the size of the caller's structure.
 static inline int lamella_inflate_init(z_stream *stream, int window_bits) {
   return inflateInit2(stream, window_bits);
 }

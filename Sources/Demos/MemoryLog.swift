@@ -30,7 +30,7 @@ final class MemoryLog {
   ///   - interval: The number of frames between lines.
   ///   - window: The window of the scene.
   ///   - close: Releases the scene.
-  ///   - open: Makes the scene anew.
+  ///   - open: Makes the scene again.
   /// - Throws: `DemoFailure` when the file cannot be created, `FileError` when it is one that is read.
   init(
     path: String, interval: Int, window: Window, close: @escaping () -> Void,

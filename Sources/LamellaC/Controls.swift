@@ -9,7 +9,7 @@ internal import LamellaText
 
 // MARK: - Labels
 
-/// See `lamella.h`.
+/// Makes a label; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_label_create(
   _ parent: OpaquePointer?, _ text: UnsafePointer<CChar>?
@@ -20,7 +20,7 @@ public nonisolated func lamella_label_create(
   }
 }
 
-/// See `lamella.h`.
+/// Sets the text of a label; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_label_set_text(
   _ label: OpaquePointer?, _ text: UnsafePointer<CChar>?
@@ -32,7 +32,7 @@ public nonisolated func lamella_label_set_text(
   }
 }
 
-/// See `lamella.h`.
+/// Sets the text color of a label; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_label_set_color(_ label: OpaquePointer?, _ rgba: UInt32)
   -> lamella_result
@@ -43,7 +43,7 @@ public nonisolated func lamella_label_set_color(_ label: OpaquePointer?, _ rgba:
   }
 }
 
-/// See `lamella.h`.
+/// Sets the alignment of a label's text; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_label_set_alignment(_ label: OpaquePointer?, _ alignment: Int32)
   -> lamella_result
@@ -58,7 +58,7 @@ public nonisolated func lamella_label_set_alignment(_ label: OpaquePointer?, _ a
   }
 }
 
-/// See `lamella.h`.
+/// Sets the largest number of lines of a label; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_label_set_lines(_ label: OpaquePointer?, _ lines: Int32)
   -> lamella_result
@@ -71,7 +71,7 @@ public nonisolated func lamella_label_set_lines(_ label: OpaquePointer?, _ lines
   }
 }
 
-/// See `lamella.h`.
+/// Sets the line break mode of a label; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_label_set_line_break(_ label: OpaquePointer?, _ mode: Int32)
   -> lamella_result
@@ -86,7 +86,7 @@ public nonisolated func lamella_label_set_line_break(_ label: OpaquePointer?, _ 
   }
 }
 
-/// See `lamella.h`.
+/// Sets the font of a label; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_label_set_font(_ label: OpaquePointer?, _ font: OpaquePointer?)
   -> lamella_result
@@ -117,7 +117,7 @@ final class HostedButton: Button {
   nonisolated deinit {}
 }
 
-/// See `lamella.h`.
+/// Makes a button; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_button_create(
   _ parent: OpaquePointer?, _ title: UnsafePointer<CChar>?
@@ -132,7 +132,7 @@ public nonisolated func lamella_button_create(
   }
 }
 
-/// See `lamella.h`.
+/// Sets the title of a button; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_button_set_title(
   _ button: OpaquePointer?, _ title: UnsafePointer<CChar>?
@@ -144,7 +144,7 @@ public nonisolated func lamella_button_set_title(
   }
 }
 
-/// See `lamella.h`.
+/// Sets the style of a button; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_button_set_style(
   _ button: OpaquePointer?, _ style: Int32
@@ -159,7 +159,7 @@ public nonisolated func lamella_button_set_style(
   }
 }
 
-/// See `lamella.h`.
+/// Sets the tint color of a button; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_button_set_tint(_ button: OpaquePointer?, _ rgba: UInt32)
   -> lamella_result
@@ -170,7 +170,7 @@ public nonisolated func lamella_button_set_tint(_ button: OpaquePointer?, _ rgba
   }
 }
 
-/// See `lamella.h`.
+/// Sets the font of a button's title; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_button_set_font(_ button: OpaquePointer?, _ font: OpaquePointer?)
   -> lamella_result
@@ -182,7 +182,7 @@ public nonisolated func lamella_button_set_font(_ button: OpaquePointer?, _ font
   }
 }
 
-/// See `lamella.h`.
+/// Enables or disables a button; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_button_set_enabled(_ button: OpaquePointer?, _ enabled: Int32)
   -> lamella_result
@@ -193,7 +193,7 @@ public nonisolated func lamella_button_set_enabled(_ button: OpaquePointer?, _ e
   }
 }
 
-/// See `lamella.h`.
+/// Sets the function that a button calls when it is pressed; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_button_set_action(
   _ button: OpaquePointer?, _ action: lamella_action?, _ user: UnsafeMutableRawPointer?
@@ -208,7 +208,7 @@ public nonisolated func lamella_button_set_action(
 
 // MARK: - Progress bars
 
-/// See `lamella.h`.
+/// Makes a progress bar; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_progress_create(_ parent: OpaquePointer?) -> OpaquePointer? {
   make(parent) { parent throws(Failure) in
@@ -217,7 +217,7 @@ public nonisolated func lamella_progress_create(_ parent: OpaquePointer?) -> Opa
   }
 }
 
-/// See `lamella.h`.
+/// Sets the progress of a progress bar, optionally with animation; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_progress_set(
   _ progress: OpaquePointer?, _ value: Double, _ seconds: Double
@@ -230,7 +230,7 @@ public nonisolated func lamella_progress_set(
   }
 }
 
-/// See `lamella.h`.
+/// Stores the progress of a progress bar; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_progress_get(
   _ progress: OpaquePointer?, _ value: UnsafeMutablePointer<Double>?
@@ -243,7 +243,7 @@ public nonisolated func lamella_progress_get(
   }
 }
 
-/// See `lamella.h`.
+/// Sets the colors of a progress bar; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_progress_set_colors(
   _ progress: OpaquePointer?, _ tint: UInt32, _ track: UInt32

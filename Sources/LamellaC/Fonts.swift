@@ -4,7 +4,7 @@ internal import LamellaSDL
 internal import LamellaScene
 internal import LamellaText
 
-/// See `lamella.h`.
+/// Returns a handle of the system's font at a size and weight; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_font_system(_ points: Double, _ weight: Int32) -> OpaquePointer? {
   make((points, weight)) { points, weight throws(Failure) in
@@ -21,7 +21,7 @@ public nonisolated func lamella_font_system(_ points: Double, _ weight: Int32) -
   }
 }
 
-/// See `lamella.h`.
+/// Returns a handle of a font that the host has opened with SDL_ttf; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_font_from_ttf(
   _ ttf_font: UnsafeMutableRawPointer?, _ points: Int32
@@ -34,7 +34,7 @@ public nonisolated func lamella_font_from_ttf(
   }
 }
 
-/// See `lamella.h`.
+/// Releases a font's handle; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_font_destroy(_ font: OpaquePointer?) -> lamella_result {
   enter(font) { font throws(Failure) in

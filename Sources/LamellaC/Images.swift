@@ -13,7 +13,7 @@ nonisolated private func checkDensity(_ pixelsPerPoint: Double) throws(Failure) 
   }
 }
 
-/// See `lamella.h`.
+/// Makes an image of pixels in memory; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_image_from_rgba(
   _ pixels: UnsafePointer<UInt8>?, _ width: Int32, _ height: Int32, _ pixels_per_point: Double
@@ -32,7 +32,7 @@ public nonisolated func lamella_image_from_rgba(
   }
 }
 
-/// See `lamella.h`.
+/// Reads an image from a PNG file; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_image_from_png(
   _ path: UnsafePointer<CChar>?, _ pixels_per_point: Double
@@ -46,7 +46,7 @@ public nonisolated func lamella_image_from_png(
   }
 }
 
-/// See `lamella.h`.
+/// Releases an image's handle; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_image_destroy(_ image: OpaquePointer?) -> lamella_result {
   enter(image) { image throws(Failure) in
@@ -56,7 +56,7 @@ public nonisolated func lamella_image_destroy(_ image: OpaquePointer?) -> lamell
   }
 }
 
-/// See `lamella.h`.
+/// Makes an image view; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_image_view_create(_ parent: OpaquePointer?, _ image: OpaquePointer?)
   -> OpaquePointer?
@@ -67,7 +67,7 @@ public nonisolated func lamella_image_view_create(_ parent: OpaquePointer?, _ im
   }
 }
 
-/// See `lamella.h`.
+/// Sets the image of an image view; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_image_view_set_image(
   _ view: OpaquePointer?, _ image: OpaquePointer?
@@ -79,7 +79,7 @@ public nonisolated func lamella_image_view_set_image(
   }
 }
 
-/// See `lamella.h`.
+/// Sets whether an image view smooths scaled pixels; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_image_view_set_smooth(_ view: OpaquePointer?, _ smooth: Int32)
   -> lamella_result

@@ -3,7 +3,7 @@ internal import LamellaScene
 
 // The texture memory of all stages.
 
-/// See `lamella.h`.
+/// Sets the budget for textures that no window shows, in bytes; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_set_texture_budget(_ bytes: Int64) -> lamella_result {
   enter(bytes) { bytes throws(Failure) in
@@ -13,13 +13,13 @@ public nonisolated func lamella_set_texture_budget(_ bytes: Int64) -> lamella_re
   }
 }
 
-/// See `lamella.h`.
+/// Returns the budget for textures that no window shows, in bytes; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_texture_budget() -> Int64 {
   query(()) { _ throws(Failure) in Int64(TextureBudget.byteLimit) }
 }
 
-/// See `lamella.h`.
+/// Returns the memory of all textures, in bytes; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_texture_bytes() -> Int64 {
   query(()) { _ throws(Failure) in Int64(TextureBudget.totalBytes) }

@@ -19,7 +19,7 @@ nonisolated private func timing(
   }
 }
 
-/// See `lamella.h`.
+/// Animates the opacity of a view; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_animate_alpha(
   _ view: OpaquePointer?, _ alpha: Double, _ seconds: Double, _ curve: Int32
@@ -33,7 +33,7 @@ public nonisolated func lamella_view_animate_alpha(
   }
 }
 
-/// See `lamella.h`.
+/// Animates the frame of a view; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_animate_frame(
   _ view: OpaquePointer?, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
@@ -49,7 +49,7 @@ public nonisolated func lamella_view_animate_frame(
   }
 }
 
-/// See `lamella.h`.
+/// Animates the center of a view; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_animate_center(
   _ view: OpaquePointer?, _ x: Double, _ y: Double, _ seconds: Double, _ curve: Int32

@@ -37,15 +37,15 @@ final class HostedStage {
   }
 }
 
-/// See `lamella.h`.
+/// Returns the version of the library as text; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_version() -> Int32 { LAMELLA_VERSION }
 
-/// See `lamella.h`.
+/// Returns the message of the calling thread's last failure; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_last_error() -> UnsafePointer<CChar>! { LastError.message }
 
-/// See `lamella.h`.
+/// Returns the number of objects of a kind; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_count(_ what: Int32) -> Int64 {
   query(what) { what throws(Failure) in
@@ -57,7 +57,7 @@ public nonisolated func lamella_count(_ what: Int32) -> Int64 {
   }
 }
 
-/// See `lamella.h`.
+/// Makes a stage over a host's SDL renderer; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stage_create(_ renderer: OpaquePointer?) -> OpaquePointer? {
   make(renderer) { renderer throws(Failure) in
@@ -68,7 +68,7 @@ public nonisolated func lamella_stage_create(_ renderer: OpaquePointer?) -> Opaq
   }
 }
 
-/// See `lamella.h`.
+/// Makes a stage over a host's OpenGL context; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stage_create_opengl(
   _ window: OpaquePointer?, _ framebuffer: UInt32
@@ -81,7 +81,7 @@ public nonisolated func lamella_stage_create_opengl(
   }
 }
 
-/// See `lamella.h`.
+/// Destroys a stage with its views; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stage_destroy(_ stage: OpaquePointer?) -> lamella_result {
   enter(stage) { pointer throws(Failure) in
@@ -95,7 +95,7 @@ public nonisolated func lamella_stage_destroy(_ stage: OpaquePointer?) -> lamell
   }
 }
 
-/// See `lamella.h`.
+/// Returns the root view of a stage; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stage_root(_ stage: OpaquePointer?) -> OpaquePointer? {
   make(stage) { stage throws(Failure) in
@@ -105,7 +105,7 @@ public nonisolated func lamella_stage_root(_ stage: OpaquePointer?) -> OpaquePoi
 
 // MARK: - The loop
 
-/// See `lamella.h`.
+/// Handles an SDL event; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stage_handle(
   _ stage: OpaquePointer?, _ event: UnsafePointer<SDL_Event>?
@@ -117,7 +117,7 @@ public nonisolated func lamella_stage_handle(
   }
 }
 
-/// See `lamella.h`.
+/// Advances the time of a stage; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stage_update(
   _ stage: OpaquePointer?, _ elapsed_microseconds: Int64
@@ -133,7 +133,7 @@ public nonisolated func lamella_stage_update(
   }
 }
 
-/// See `lamella.h`.
+/// Draws a stage into the host's window; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stage_render(_ stage: OpaquePointer?) -> lamella_result {
   enter(stage) { stage throws(Failure) in
@@ -144,7 +144,7 @@ public nonisolated func lamella_stage_render(_ stage: OpaquePointer?) -> lamella
   }
 }
 
-/// See `lamella.h`.
+/// Tells a stage that the graphics device was lost; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stage_device_lost(_ stage: OpaquePointer?) -> lamella_result {
   enter(stage) { stage throws(Failure) in
@@ -153,19 +153,19 @@ public nonisolated func lamella_stage_device_lost(_ stage: OpaquePointer?) -> la
   }
 }
 
-/// See `lamella.h`.
+/// Returns whether a stage's picture may have changed; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stage_needs_display(_ stage: OpaquePointer?) -> lamella_result {
   enter(stage) { stage throws(Failure) in try Handles.stage(stage).hud.needsDisplay ? 1 : 0 }
 }
 
-/// See `lamella.h`.
+/// Returns the time until a stage needs an update, in microseconds; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stage_next_deadline(_ stage: OpaquePointer?) -> Int64 {
   query(stage) { stage throws(Failure) in try Handles.stage(stage).hud.nextDeadline ?? .max }
 }
 
-/// See `lamella.h`.
+/// Returns whether the mouse is over a view or held by one; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stage_wants_mouse(_ stage: OpaquePointer?) -> lamella_result {
   enter(stage) { stage throws(Failure) in try Handles.stage(stage).hud.wantsMouse ? 1 : 0 }
@@ -173,7 +173,7 @@ public nonisolated func lamella_stage_wants_mouse(_ stage: OpaquePointer?) -> la
 
 // MARK: - Settings
 
-/// See `lamella.h`.
+/// Cancels all touches, presses and keys of a stage; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stage_reset_input(_ stage: OpaquePointer?) -> lamella_result {
   enter(stage) { stage throws(Failure) in
@@ -182,7 +182,7 @@ public nonisolated func lamella_stage_reset_input(_ stage: OpaquePointer?) -> la
   }
 }
 
-/// See `lamella.h`.
+/// Shows or hides a stage; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stage_set_visible(
   _ stage: OpaquePointer?, _ visible: Int32
@@ -193,7 +193,7 @@ public nonisolated func lamella_stage_set_visible(
   }
 }
 
-/// See `lamella.h`.
+/// Sets the pixels per point of a stage; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stage_set_scale(
   _ stage: OpaquePointer?, _ scale: Double
@@ -206,7 +206,7 @@ public nonisolated func lamella_stage_set_scale(
   }
 }
 
-/// See `lamella.h`.
+/// Sets the safe area insets of a stage; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stage_set_safe_area(
   _ stage: OpaquePointer?, _ top: Double, _ left: Double, _ bottom: Double, _ right: Double
@@ -222,7 +222,7 @@ public nonisolated func lamella_stage_set_safe_area(
   }
 }
 
-/// See `lamella.h`.
+/// Stores the rectangle inside the safe area of a stage; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stage_get_safe_frame(
   _ stage: OpaquePointer?, _ x: UnsafeMutablePointer<Double>?, _ y: UnsafeMutablePointer<Double>?,
@@ -234,7 +234,7 @@ public nonisolated func lamella_stage_get_safe_frame(
   }
 }
 
-/// See `lamella.h`.
+/// Sets whether input keeps the times of its events; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stage_set_event_times(
   _ stage: OpaquePointer?, _ uses_event_times: Int32

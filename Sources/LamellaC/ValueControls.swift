@@ -117,13 +117,13 @@ nonisolated private func checkRange(
 
 // MARK: - Making
 
-/// See `lamella.h`.
+/// Makes a switch; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_switch_create(_ parent: OpaquePointer?) -> OpaquePointer? {
   make(parent) { parent throws(Failure) in try HostedSwitch().attach(to: parent) }
 }
 
-/// See `lamella.h`.
+/// Makes a slider; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_slider_create(
   _ parent: OpaquePointer?, _ minimum: Double, _ maximum: Double
@@ -138,7 +138,7 @@ public nonisolated func lamella_slider_create(
   }
 }
 
-/// See `lamella.h`.
+/// Makes a stepper; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stepper_create(
   _ parent: OpaquePointer?, _ minimum: Double, _ maximum: Double, _ step: Double
@@ -154,7 +154,7 @@ public nonisolated func lamella_stepper_create(
   }
 }
 
-/// See `lamella.h`.
+/// Makes a segmented control; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_segments_create(_ parent: OpaquePointer?) -> OpaquePointer? {
   make(parent) { parent throws(Failure) in
@@ -164,7 +164,7 @@ public nonisolated func lamella_segments_create(_ parent: OpaquePointer?) -> Opa
   }
 }
 
-/// See `lamella.h`.
+/// Adds a segment to a segmented control; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_segments_add(
   _ segments: OpaquePointer?, _ title: UnsafePointer<CChar>?
@@ -177,7 +177,7 @@ public nonisolated func lamella_segments_add(
   }
 }
 
-/// See `lamella.h`.
+/// Makes a page control; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_pages_create(
   _ parent: OpaquePointer?, _ count: Int32
@@ -195,7 +195,7 @@ public nonisolated func lamella_pages_create(
 
 // MARK: - Values of all controls
 
-/// See `lamella.h`.
+/// Sets the value of a control; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_control_set_value(
   _ control: OpaquePointer?, _ value: Double
@@ -208,7 +208,7 @@ public nonisolated func lamella_control_set_value(
   }
 }
 
-/// See `lamella.h`.
+/// Stores the value of a control; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_control_get_value(
   _ control: OpaquePointer?, _ value: UnsafeMutablePointer<Double>?
@@ -221,7 +221,7 @@ public nonisolated func lamella_control_get_value(
   }
 }
 
-/// See `lamella.h`.
+/// Sets the function that a control calls when the user changes its value; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_control_set_change(
   _ control: OpaquePointer?, _ change: lamella_change?, _ user: UnsafeMutableRawPointer?
@@ -234,7 +234,7 @@ public nonisolated func lamella_control_set_change(
   }
 }
 
-/// See `lamella.h`.
+/// Enables or disables a control; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_control_set_enabled(
   _ control: OpaquePointer?, _ enabled: Int32

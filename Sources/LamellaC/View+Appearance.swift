@@ -12,7 +12,7 @@ nonisolated func checkOpacity(_ alpha: Double) throws(Failure) {
 /// Returns the color of `0xRRGGBBAA`.
 nonisolated func color(_ rgba: UInt32) -> Color { Color(rgba8: rgba.byteSwapped) }
 
-/// See `lamella.h`.
+/// Sets the opacity of a view; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_set_alpha(_ view: OpaquePointer?, _ alpha: Double)
   -> lamella_result
@@ -25,7 +25,7 @@ public nonisolated func lamella_view_set_alpha(_ view: OpaquePointer?, _ alpha: 
   }
 }
 
-/// See `lamella.h`.
+/// Stores the opacity of a view; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_get_alpha(
   _ view: OpaquePointer?, _ alpha: UnsafeMutablePointer<Double>?
@@ -38,7 +38,7 @@ public nonisolated func lamella_view_get_alpha(
   }
 }
 
-/// See `lamella.h`.
+/// Hides or shows a view; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_set_hidden(_ view: OpaquePointer?, _ hidden: Int32)
   -> lamella_result
@@ -49,7 +49,7 @@ public nonisolated func lamella_view_set_hidden(_ view: OpaquePointer?, _ hidden
   }
 }
 
-/// See `lamella.h`.
+/// Sets the background color of a view; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_set_color(_ view: OpaquePointer?, _ rgba: UInt32)
   -> lamella_result
@@ -60,7 +60,7 @@ public nonisolated func lamella_view_set_color(_ view: OpaquePointer?, _ rgba: U
   }
 }
 
-/// See `lamella.h`.
+/// Sets the corner radius of a view; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_set_corner_radius(_ view: OpaquePointer?, _ radius: Double)
   -> lamella_result
@@ -74,7 +74,7 @@ public nonisolated func lamella_view_set_corner_radius(_ view: OpaquePointer?, _
   }
 }
 
-/// See `lamella.h`.
+/// Sets the border of a view; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_set_border(
   _ view: OpaquePointer?, _ width: Double, _ rgba: UInt32
@@ -89,7 +89,7 @@ public nonisolated func lamella_view_set_border(
   }
 }
 
-/// See `lamella.h`.
+/// Sets whether a view clips its subviews; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_set_clips(_ view: OpaquePointer?, _ clips: Int32)
   -> lamella_result
@@ -102,7 +102,7 @@ public nonisolated func lamella_view_set_clips(_ view: OpaquePointer?, _ clips: 
 
 // MARK: - Hits
 
-/// See `lamella.h`.
+/// Sets the insets of the area in which a view can be hit; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_set_hit_insets(
   _ view: OpaquePointer?, _ top: Double, _ left: Double, _ bottom: Double, _ right: Double
@@ -115,7 +115,7 @@ public nonisolated func lamella_view_set_hit_insets(
   }
 }
 
-/// See `lamella.h`.
+/// Sets which parts of a view can be hit; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_set_hit_behavior(_ view: OpaquePointer?, _ behavior: Int32)
   -> lamella_result

@@ -24,7 +24,7 @@ nonisolated func rect(
   return Rect(x: x, y: y, width: width, height: height)
 }
 
-/// See `lamella.h`.
+/// Makes a view; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_create(_ parent: OpaquePointer?) -> OpaquePointer? {
   make(parent) { parent throws(Failure) in
@@ -33,7 +33,7 @@ public nonisolated func lamella_view_create(_ parent: OpaquePointer?) -> OpaqueP
   }
 }
 
-/// See `lamella.h`.
+/// Destroys a view with its subviews; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_destroy(_ view: OpaquePointer?) -> lamella_result {
   enter(view) { view throws(Failure) in
@@ -47,7 +47,7 @@ public nonisolated func lamella_view_destroy(_ view: OpaquePointer?) -> lamella_
   }
 }
 
-/// See `lamella.h`.
+/// Moves a view to another parent, or to none; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_set_parent(_ view: OpaquePointer?, _ parent: OpaquePointer?)
   -> lamella_result
@@ -67,7 +67,7 @@ public nonisolated func lamella_view_set_parent(_ view: OpaquePointer?, _ parent
 
 // MARK: - Geometry
 
-/// See `lamella.h`.
+/// Sets the frame of a view; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_set_frame(
   _ view: OpaquePointer?, _ x: Double, _ y: Double, _ width: Double, _ height: Double
@@ -79,7 +79,7 @@ public nonisolated func lamella_view_set_frame(
   }
 }
 
-/// See `lamella.h`.
+/// Stores the frame of a view; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_get_frame(
   _ view: OpaquePointer?, _ x: UnsafeMutablePointer<Double>?, _ y: UnsafeMutablePointer<Double>?,
@@ -91,7 +91,7 @@ public nonisolated func lamella_view_get_frame(
   }
 }
 
-/// See `lamella.h`.
+/// Resizes a view to fit its content; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_size_to_fit(_ view: OpaquePointer?) -> lamella_result {
   enter(view) { view throws(Failure) in
@@ -100,7 +100,7 @@ public nonisolated func lamella_view_size_to_fit(_ view: OpaquePointer?) -> lame
   }
 }
 
-/// See `lamella.h`.
+/// Sets the autoresizing mask of a view; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_set_autoresizing(_ view: OpaquePointer?, _ mask: UInt32)
   -> lamella_result
@@ -124,7 +124,7 @@ func resizableView(_ pointer: OpaquePointer?) throws(Failure) -> View {
 
 // MARK: - Names
 
-/// See `lamella.h`.
+/// Sets the tag of a view; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_set_tag(_ view: OpaquePointer?, _ tag: Int64) -> lamella_result
 {
@@ -134,7 +134,7 @@ public nonisolated func lamella_view_set_tag(_ view: OpaquePointer?, _ tag: Int6
   }
 }
 
-/// See `lamella.h`.
+/// Stores the tag of a view; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_get_tag(
   _ view: OpaquePointer?, _ tag: UnsafeMutablePointer<Int64>?
@@ -147,7 +147,7 @@ public nonisolated func lamella_view_get_tag(
   }
 }
 
-/// See `lamella.h`.
+/// Sets the identifier of a view; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_set_identifier(
   _ view: OpaquePointer?, _ name: UnsafePointer<CChar>?
@@ -159,7 +159,7 @@ public nonisolated func lamella_view_set_identifier(
   }
 }
 
-/// See `lamella.h`.
+/// Returns the first view with a tag in a subtree; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_find_tag(_ view: OpaquePointer?, _ tag: Int64)
   -> OpaquePointer?
@@ -170,7 +170,7 @@ public nonisolated func lamella_view_find_tag(_ view: OpaquePointer?, _ tag: Int
   }
 }
 
-/// See `lamella.h`.
+/// Returns the first view with an identifier in a subtree; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_find_identifier(
   _ view: OpaquePointer?, _ name: UnsafePointer<CChar>?

@@ -6,9 +6,9 @@ public struct Pacing: Sendable {
   /// The mean frame rate, in frames per second; nil without intervals.
   public let meanFPS: Double?
   /// The 1 % low frame rates.
-  public let low1: Low
+  public let low1: LowFrameRates
   /// The 0.1 % low frame rates.
-  public let low01: Low
+  public let low01: LowFrameRates
   /// The number of display refreshes without a new frame; nil without a target.
   public let missedVsyncs: Int?
   /// The fraction of display refreshes without a new frame, 0...1; nil without a target.
@@ -27,7 +27,7 @@ public struct Pacing: Sendable {
   public let animationError: Double?
 
   /// The low frame rates by the three common definitions, in frames per second.
-  public struct Low: Sendable {
+  public struct LowFrameRates: Sendable {
     /// The rate of the mean of the longest intervals, at least one.
     public let average: Measure
     /// The rate of the percentile of the intervals.
@@ -87,8 +87,8 @@ public struct Pacing: Sendable {
     let sample = Sample(durations)
     let total = sample.sum
     meanFPS = total > 0 ? 1_000 * Double(sample.count) / total : nil
-    low1 = Low(sample, divisor: 100, percentile: .p99)
-    low01 = Low(sample, divisor: 1_000, percentile: .p999)
+    low1 = LowFrameRates(sample, divisor: 100, percentile: .p99)
+    low01 = LowFrameRates(sample, divisor: 1_000, percentile: .p999)
 
     let active = intervals.filter(\.isActive)
     let activeMilliseconds = active.reduce(0) { $0 + $1.duration }

@@ -22,7 +22,7 @@ struct PictureTests {
     return Double(count) / Double(a.width * a.height)
   }
 
-  /// How many colours a picture has, up to a few: a blank one proves nothing.
+  /// How many colors a picture has, up to a few: a blank one proves nothing.
   private func colors(_ image: Image) -> Int {
     var found: Set<UInt32> = []
     for y in stride(from: 0, to: image.height, by: 7) {

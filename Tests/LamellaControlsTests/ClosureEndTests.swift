@@ -6,7 +6,7 @@ import Testing
 /// Closures that are replaced or removed, and hold objects that call back when they are deallocated.
 @MainActor
 struct ClosureEndTests {
-  private final class Held {
+  private final class RetainedObject {
     let onEnd: () -> Void
     init(_ onEnd: @escaping () -> Void) { self.onEnd = onEnd }
     isolated deinit { onEnd() }
@@ -16,7 +16,7 @@ struct ClosureEndTests {
   func canvas() {
     let canvas = CanvasView(frame: .zero)
     do {
-      let held = Held { canvas.onDraw = { _, _ in } }
+      let held = RetainedObject { canvas.onDraw = { _, _ in } }
       canvas.onDraw = { [held] _, _ in _ = held }
     }
     canvas.onDraw = nil
@@ -29,7 +29,7 @@ struct ClosureEndTests {
     var calls = 0
     let id: Control.ActionID
     do {
-      let held = Held { button.addAction(for: .touchDown) { _ in calls += 1 } }
+      let held = RetainedObject { button.addAction(for: .touchDown) { _ in calls += 1 } }
       id = button.addAction(for: .touchDown) { [held] _ in _ = held }
     }
     button.removeAction(id)

@@ -19,7 +19,7 @@ import Testing
   }
 
   /// The changes that put a subtree out of reach.
-  nonisolated enum Way: CaseIterable {
+  nonisolated enum Removal: CaseIterable {
     case hidden, transparent, disabled, removed, layerHidden, layerTransparent, letThrough, moved
     @MainActor func apply(to view: View) {
       switch self {
@@ -41,8 +41,8 @@ import Testing
     }
   }
 
-  @Test("A held button ends its press and its repeats", arguments: Way.allCases)
-  func heldStepper(way: Way) {
+  @Test("A held button ends its press and its repeats", arguments: Removal.allCases)
+  func heldStepper(way: Removal) {
     var cancels = 0
     stepper.addAction(for: .touchCancel) { _ in cancels += 1 }
     harness.press(Point(180, 116))
@@ -59,8 +59,8 @@ import Testing
     #expect(harness.settle())
   }
 
-  @Test("The first responder resigns, and keys do nothing there", arguments: Way.allCases)
-  func keys(way: Way) {
+  @Test("The first responder resigns, and keys do nothing there", arguments: Removal.allCases)
+  func keys(way: Removal) {
     #expect(stepper.becomeFirstResponder())
     way.apply(to: panel)
     #expect(harness.window.firstResponder == nil && stepper.state == .normal)

@@ -85,7 +85,7 @@ import Testing
     #expect(Theme.hairline(scale: 4) == 0.25 && Theme.hairline(scale: -2) == 1)
   }
 
-  private final class Told: View {
+  private final class CallbackView: View {
     var count = 0
     override func themeDidChange() { count += 1 }
     nonisolated deinit {}
@@ -93,7 +93,7 @@ import Testing
 
   @Test("A view's own theme stays its own if it equals the superview's, and tells of changes alone")
   func own() {
-    let (outer, inner) = (Told(), Told())
+    let (outer, inner) = (CallbackView(), CallbackView())
     outer.addSubview(inner)
     #expect(outer.overrideTheme == nil && outer.effectiveTheme == .dark)
     outer.overrideTheme = nil
@@ -112,7 +112,7 @@ import Testing
     outer.tintColor = .white
     #expect(inner.tintColor == .white && outer.tintColor == .white)
     // The current theme applies to views without another one, and notifies once.
-    let alone = Told()
+    let alone = CallbackView()
     Theme.current = .light
     Theme.current = .light
     #expect(alone.count == 1 && alone.effectiveTheme == .light)

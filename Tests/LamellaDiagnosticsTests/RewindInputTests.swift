@@ -16,10 +16,10 @@ struct RewindInputTests {
   private let rewind: Rewind
   private let renderer = SoftwareRenderer(width: 640, height: 400)
   private let view = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
-  private let reached = Reached()
+  private let reached = ReceivedEvents()
 
   /// The events that reached the scene.
-  private final class Reached {
+  private final class ReceivedEvents {
     var events: [InputEvent.Kind] = []
   }
 
@@ -213,7 +213,7 @@ struct RewindInputTests {
 
   @Test("Touches are canceled on resuming, once, and only if there are any")
   func cancelled() throws {
-    final class Held: View {
+    final class PressedView: View {
       var log: [String] = []
       override func touchesBegan(_ touches: Set<Touch>, with event: Event?) { log.append("began") }
       override func touchesEnded(_ touches: Set<Touch>, with event: Event?) { log.append("ended") }
@@ -221,7 +221,7 @@ struct RewindInputTests {
         log.append("cancelled")
       }
     }
-    let held = Held(frame: Rect(x: 0, y: 200, width: 100, height: 100))
+    let held = PressedView(frame: Rect(x: 0, y: 200, width: 100, height: 100))
     stage.window.addSubview(held)
     rewind.isEnabled = true
     send(.mouseDown(Point(50, 250), button: .left, clicks: 1))

@@ -98,7 +98,7 @@ nonisolated struct PixelBlendTests {
   // MARK: Rows
 
   /// Ways to draw a texture pixel by pixel.
-  enum Way: CaseIterable, Sendable { case quad, mirrored, triangles, between }
+  enum DrawingMethod: CaseIterable, Sendable { case quad, mirrored, triangles, between }
 
   private let texture = TextureID(rawValue: 5)
   private let ground = TextureID(rawValue: 6)
@@ -154,8 +154,8 @@ nonisolated struct PixelBlendTests {
 
   @Test(
     "Each blend mode, tint and drawing path gives the computed pixels",
-    arguments: Way.allCases)
-  func rows(way: Way) throws {
+    arguments: DrawingMethod.allCases)
+  func rows(way: DrawingMethod) throws {
     var random = SeededGenerator(seed: 21)
     let below = pixels(64, &random).shuffled(using: &random)
     let above = pixels(39, &random)

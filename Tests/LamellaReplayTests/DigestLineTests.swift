@@ -6,7 +6,7 @@ import Testing
 @testable import LamellaReplay
 
 /// A view that describes exactly the properties that a test sets.
-private final class Told: View {
+private final class CallbackView: View {
   var entries: [(String, PropertyList.Value)] = []
 
   convenience init(_ entries: [(String, PropertyList.Value)], identifier: String? = nil) {
@@ -41,11 +41,11 @@ struct DigestLineTests {
       ("null", .null), ("yes", .bool(true)), ("no", .bool(false)), ("whole", .integer(-2)),
       ("half", .number(0.5)), ("some", .numbers([1, -0.0])), ("text", .text("é")),
     ]
-    let root = Told(values)
-    let child = Told([("n", .integer(258))])
-    child.addSubview(Told([]))
+    let root = CallbackView(values)
+    let child = CallbackView([("n", .integer(258))])
+    child.addSubview(CallbackView([]))
     root.addSubview(child)
-    root.addSubview(Told([]))
+    root.addSubview(CallbackView([]))
 
     var bytes: [UInt8] = []
     func word(_ word: UInt64) { withUnsafeBytes(of: word.littleEndian) { bytes += $0 } }
@@ -81,7 +81,7 @@ struct DigestLineTests {
   func digits() {
     var leading: Set<Int> = []
     for number in 0..<600 {
-      let digest = TreeDigest(of: Told([("n", .integer(number))]))
+      let digest = TreeDigest(of: CallbackView([("n", .integer(number))]))
       #expect(digest.text.utf8.count == 16 && UInt64(digest.text, radix: 16) == digest.value)
       leading.insert(digest.text.prefix { $0 == "0" }.count)
     }
@@ -94,8 +94,8 @@ struct DigestLineTests {
     let path = scratch.file("digests.jsonl")
     let file = try DigestFile(path: path)
     let window = SilentWindow(size: Size(8, 8))
-    let a = Told([("n", .integer(1)), ("windowFrame", .numbers([1]))])
-    let (below, b) = (Told([("z", .number(0))]), Told([("t", .text("b"))]))
+    let a = CallbackView([("n", .integer(1)), ("windowFrame", .numbers([1]))])
+    let (below, b) = (CallbackView([("z", .number(0))]), CallbackView([("t", .text("b"))]))
     window.addSubview(a)
     a.addSubview(below)
     window.addSubview(b)
@@ -130,7 +130,7 @@ struct DigestLineTests {
     tick(nil)
     window.sendSubviewToBack(b)
     tick(#""4.place": "1/0", "2.place": "1/4""#)
-    let new = Told([("n", .integer(9))])
+    let new = CallbackView([("n", .integer(9))])
     b.addSubview(new)
     below.removeFromSuperview()
     tick(#""3.gone": true, "5.place": "4/0", "5.n": 9"#)
@@ -149,7 +149,7 @@ struct DigestLineTests {
     @MainActor func run(_ change: (Int) -> (count: Int, last: Int)) throws -> DigestDifference? {
       let file = try DigestFile(path: path)
       let window = SilentWindow(size: Size(8, 8))
-      let view = Told((0..<450).map { ("p\($0)", .integer(0)) })
+      let view = CallbackView((0..<450).map { ("p\($0)", .integer(0)) })
       window.addSubview(view)
       for tick in 0..<4 {
         let (count, last) = tick > 0 ? change(tick) : (0, 0)
@@ -169,7 +169,7 @@ struct DigestLineTests {
     #expect(written[3].hasSuffix("\"2.p399\": 3}, \"more\": 50}"))
     // The difference is in the last written property, or in the first that is not written.
     let property = try run { (counts[$0], $0 == 1 ? 7 : 9) }
-    #expect(property?.description == "tick 1 differs: SilentWindow/Told: p399 is 7, was 9")
+    #expect(property?.description == "tick 1 differs: SilentWindow/CallbackView: p399 is 7, was 9")
     #expect(
       try run { (counts[$0], $0 == 2 ? 7 : 9) }
         == DigestDifference(
@@ -185,7 +185,9 @@ struct DigestLineTests {
     /// Compares a second tick, in which `n` of the first view changes from 1 to 2 and `m` is added, with a line.
     @MainActor func run(_ rest: String) throws -> DigestDifference? {
       let window = SilentWindow(size: Size(8, 8))
-      let (a, b) = (Told([("n", .integer(1))], identifier: "a"), Told([("n", .integer(7))]))
+      let (a, b) = (
+        CallbackView([("n", .integer(1))], identifier: "a"), CallbackView([("n", .integer(7))])
+      )
       window.addSubview(a)
       a.addSubview(b)
       let first = TreeDigest(of: window).text
@@ -206,7 +208,7 @@ struct DigestLineTests {
       #expect(told == difference)
       return told
     }
-    let (a, b) = ("SilentWindow/Told(a)", "SilentWindow/Told(a)/Told")
+    let (a, b) = ("SilentWindow/CallbackView(a)", "SilentWindow/CallbackView(a)/CallbackView")
     let known = "\"2.n\": 2, \"2.m\": 0.5"
     for (changes, view, property, reason) in [
       ("", a, "n", "n is 2, was 1"), ("\"2.n\": 3", a, "n", "n is 2, was 3"),
@@ -298,11 +300,12 @@ struct DigestLineTests {
   @Test("A dump has every view with its described properties and its subviews")
   func dump() throws {
     let window = SilentWindow(size: Size(8, 8))
-    let a = Told([("n", .integer(1)), ("list", .numbers([1, 0.5])), ("t", .text("é\n"))])
-    a.addSubview(Told([("none", .null)]))
-    a.addSubview(Told([]))
+    let a = CallbackView([("n", .integer(1)), ("list", .numbers([1, 0.5])), ("t", .text("é\n"))])
+    a.addSubview(CallbackView([("none", .null)]))
+    a.addSubview(CallbackView([]))
     window.addSubview(a)
-    window.addSubview(Told([("yes", .bool(true)), ("no", .bool(false)), ("half", .number(0.5))]))
+    window.addSubview(
+      CallbackView([("yes", .bool(true)), ("no", .bool(false)), ("half", .number(0.5))]))
     let expected = #"""
       {
         "tick": 3,

@@ -27,8 +27,8 @@ struct HookTests {
     let stage = makeStage()
     var calls: [String] = []
     var hooks: [String: Hook] = [:]
-    final class Held {}
-    weak var held: Held?
+    final class RetainedObject {}
+    weak var held: RetainedObject?
     func add(_ name: String, _ body: @escaping () -> Void = {}) {
       hooks[name] = stage.onTick { _ in
         calls.append(name)
@@ -37,7 +37,7 @@ struct HookTests {
     }
     add("a") { hooks["b"]?.remove() }
     do {
-      let object = Held()
+      let object = RetainedObject()
       held = object
       add("b") { _ = object }
     }

@@ -137,14 +137,14 @@ struct ReentrancyTests {
 
   @Test("What a removed closure held may remove others of its kind when it ends")
   func hookThatEnds() {
-    final class Held {
+    final class RetainedObject {
       var body = {}
       isolated deinit { body() }
     }
     let stage = makeStage()
     var calls: [String] = []
     let other = stage.onTick { _ in calls.append("other") }
-    let held = Held()
+    let held = RetainedObject()
     held.body = {
       other.remove()
       stage.onTick { _ in calls.append("new") }

@@ -247,11 +247,13 @@ internal import Testing
 
   // MARK: Pictures of transitions
 
-  enum Way: CaseIterable {
+  enum TransitionKind: CaseIterable {
     case fade, push, moveIn, reveal, flip, curl
   }
 
-  private func begin(_ way: Way, on card: View, _ color: Color, _ end: @escaping () -> Void) {
+  private func begin(
+    _ way: TransitionKind, on card: View, _ color: Color, _ end: @escaping () -> Void
+  ) {
     let options: View.AnimationOptions? =
       switch way {
       case .flip: .transitionFlipFromLeft
@@ -275,8 +277,8 @@ internal import Testing
 
   @Test(
     "Transitions one after another, or one that its predecessor's end begins, leave no pictures",
-    arguments: Way.allCases, [1, 7, 20])
-  func transitions(way: Way, ticksBetween: Int) throws {
+    arguments: TransitionKind.allCases, [1, 7, 20])
+  func transitions(way: TransitionKind, ticksBetween: Int) throws {
     let renderer = TextureWitness()
     let scene = Scene()
     let card = View(frame: Rect(x: 10, y: 10, width: 180, height: 170))

@@ -63,7 +63,7 @@ nonisolated struct FontNumberTests {
   }
 
   @Test("Well-known families are found in their folders, best first, each with its weights")
-  func wellKnown() throws {
+  func preferredFamilies() throws {
     let scratch = ScratchDirectory()
     for folder in [
       "a", "b", "a/opentype", "a/opentype/inter", "b/truetype", "b/truetype/noto", "b/TTF",
@@ -80,7 +80,7 @@ nonisolated struct FontNumberTests {
     ] {
       write(name)
     }
-    let found = Array(FontFamily.wellKnown(in: [scratch.file("a"), scratch.file("b")]))
+    let found = Array(FontFamily.preferredFamilies(in: [scratch.file("a"), scratch.file("b")]))
     let shown = found.map { family in
       family.files.map { "\($0.path.dropFirst(scratch.path.count + 1)) \($0.weight)" }
     }

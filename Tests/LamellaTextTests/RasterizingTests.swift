@@ -42,7 +42,7 @@ nonisolated struct RasterizingTests {
     #expect(try font.rasterize(glyph: glyph("a", font), pixelsPerPoint: scale, subpixelX: 0) == nil)
   }
 
-  @Test("A shift by parts of a pixel moves the ink's centre by as much")
+  @Test("A shift by parts of a pixel moves the ink's center by as much")
   func subpixel() throws {
     let font = try font(size: 24)
     let id = try glyph("o", font)

@@ -166,7 +166,7 @@ extension ShapedRuns {
     text.withUnsafeBufferPointer { find($0, in: font) }
   }
 
-  nonisolated fileprivate func findLine(_ text: [UInt32], in font: FontID) -> KnownLine {
+  nonisolated fileprivate func findLine(_ text: [UInt32], in font: FontID) -> LineLookup {
     text.withUnsafeBufferPointer { findLine($0, in: font) }
   }
 

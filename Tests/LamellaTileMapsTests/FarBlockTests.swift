@@ -11,7 +11,7 @@ import Testing
 /// Tiles that are larger than cells lie over those of the next block, wherever in a world.
 @Suite("Blocks that overlap, far from the map's corner")
 struct FarBlockTests {
-  /// Blocks of two colours by turns, as on a chessboard, each tile twice as large as a cell.
+  /// Blocks of two colors by turns, as on a chessboard, each tile twice as large as a cell.
   private struct Board: TileCellSource {
     let bounds: CellRect?
 

@@ -33,7 +33,7 @@ nonisolated struct XMLValueTests {
         == ["a": .string(plain), "b": .string("x\(plain)&lt;y")])
   }
 
-  @Test("Numbers, flags, words and colours are read within their ranges, or refused with them")
+  @Test("Numbers, flags, words and colors are read within their ranges, or refused with them")
   func values() throws {
     func reason(_ attributes: String, layer: String = "") -> String? {
       do {

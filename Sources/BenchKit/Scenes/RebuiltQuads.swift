@@ -1,7 +1,7 @@
 internal import BenchRaw
 internal import LamellaGraphics
 
-/// The quads of frames in which everything changes, written anew in each frame.
+/// The quads of frames in which everything changes, written again in each frame.
 ///
 /// They are laid out in advance: the C program turns rectangles into vertices.
 final class RebuiltQuads {

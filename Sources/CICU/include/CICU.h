@@ -27,7 +27,7 @@ int lamella_lines_set(lamella_lines *lines, const uint16_t *text, int32_t length
 /* The next break in UTF-16 units; negative behind the last. */
 int32_t lamella_lines_next(lamella_lines *lines);
 
-/* The script of a character; negative when it takes that of its neighbours, or has none. */
+/* The script of a character; negative when it takes that of its neighbors, or has none. */
 int32_t lamella_script(int32_t scalar);
 const char *lamella_script_name(int32_t script);
 /* The name of the block of Unicode that a character lies in, such as "Box_Drawing". */

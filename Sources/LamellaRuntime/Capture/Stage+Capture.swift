@@ -5,7 +5,7 @@ extension Stage {
   /// Attaches the capture that the environment requests, unless the stage has a capture already.
   ///
   /// An application and a HUD, which know more about their output, make theirs before the first tick.
-  func lookForCapture() {
+  func attachRequestedCapture() {
     guard tick < 0, attached(StageCapture.self) == nil, storedProfiler?.sink == nil,
       let path = EnvironmentCapture.claimPath()
     else { return }

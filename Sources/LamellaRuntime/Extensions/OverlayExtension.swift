@@ -26,7 +26,7 @@ final class OverlayExtension: StageExtension {
 
   /// Starts the overlay window's own clock.
   func begin(on stage: Stage) {
-    window.keepOwnTicks()
+    window.useOwnTicks()
     window.ticker.begin(
       TickTime(tick: max(0, clock.tick), ticksPerSecond: stage.ticksPerSecond))
   }
@@ -113,7 +113,7 @@ final class OverlayExtension: StageExtension {
     var request = FrameRequest(pixelWidth: list.pixelWidth, pixelHeight: list.pixelHeight)
     request.tickFraction = time.tickFraction(ticksPerSecond: stage.ticksPerSecond)
     request.statesDamage = false
-    // The picture below may have been drawn anew.
+    // The picture below may have been drawn again.
     request.encodesUnchanged = true
     request.presents = false
     try pipeline.runFrame(request)

@@ -10,7 +10,7 @@ extension FrameLoop {
     var last = platform.microseconds
     while !shouldEnd {
       try pump()
-      offerInput()
+      filterInput()
       let now = platform.microseconds
       stage.pass(elapsedMicroseconds: now - last)
       last = now
@@ -19,7 +19,7 @@ extension FrameLoop {
         // No tick would come to handle it.
         if stage.isPaused, event.kind == .quit { stop() }
       }
-      try feedScript(until: StageTime(microseconds: stage.clock.realTime.microseconds))
+      try deliverScript(until: StageTime(microseconds: stage.clock.realTime.microseconds))
       stage.follow(StageTime(microseconds: stage.clock.realTime.microseconds))
       let counters = try finishPass()
       if shouldEnd { return }

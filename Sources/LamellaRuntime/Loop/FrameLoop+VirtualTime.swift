@@ -12,13 +12,13 @@ extension FrameLoop {
         value: elapsed, unitsPerSecond: Int64(framesPerSecond) * TimeScale.normal.millionths)
       try pump()
       if frame > 0 {
-        stage.tellExtensions(
+        stage.notifyExtensions(
           ofTime: StageTime(frame: frame, framesPerSecond: framesPerSecond).microseconds
             - StageTime(frame: frame - 1, framesPerSecond: framesPerSecond).microseconds)
       }
       // A person at the window may close it, but nothing else they do belongs to the script.
       for event in incoming where event.kind == .quit { stop() }
-      try feedScript(until: time)
+      try deliverScript(until: time)
       stage.follow(time)
       try finishPass()
       if !stage.isPaused { elapsed += stage.clock.realTime.scale.millionths }

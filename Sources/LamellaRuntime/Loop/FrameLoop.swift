@@ -107,7 +107,7 @@ public final class FrameLoop {
     defer { isRunning = false }
     isStopped = false
     stage.input.endsWithQuit = true
-    stage.lookForCapture()
+    stage.attachRequestedCapture()
     switch timing {
     case .real: try runInRealTime()
     case .virtual(let framesPerSecond): try runInVirtualTime(max(1, framesPerSecond))
@@ -130,7 +130,7 @@ public final class FrameLoop {
   }
 
   /// Calls the hooks with the events of `incoming`, and removes those that a hook has consumed.
-  func offerInput() {
+  func filterInput() {
     guard !inputHooks.isEmpty, !incoming.isEmpty else { return }
     // A closure may lead to anything but to another pass.
     var kept = 0
@@ -149,7 +149,7 @@ public final class FrameLoop {
   }
 
   /// Delivers the script's events that are due up to a time to the stage.
-  func feedScript(until time: StageTime) throws {
+  func deliverScript(until time: StageTime) throws {
     let target = time.tick(ticksPerSecond: stage.ticksPerSecond)
     while let next = script.first, stage.tickOfEvent(next) <= target {
       let event = script.removeFirst()

@@ -16,7 +16,7 @@ public protocol Platform: AnyObject {
   var scale: Double { get }
   /// The back end that draws to the output.
   var renderer: any Renderer { get }
-  /// Whether anybody could see a picture; false for minimised windows.
+  /// Whether anybody could see a picture; false for minimized windows.
   var isVisible: Bool { get }
 
   /// A clock that never goes back, in microseconds.

@@ -13,7 +13,8 @@ extension Stage {
   public func advance(to time: StageTime) {
     work("Stage.advance(to:)") {
       let time = min(time, .end)
-      tellExtensions(ofTime: max(time, clock.shownTime).microseconds - clock.shownTime.microseconds)
+      notifyExtensions(
+        ofTime: max(time, clock.shownTime).microseconds - clock.shownTime.microseconds)
       runTicks(until: time)
       // A host goes on with work of its own, which belongs to no pass.
       measuring.leave()
@@ -57,7 +58,7 @@ extension Stage {
 
   /// Tells extensions of elapsed real time, and advances the stage's time unless it is paused.
   private func advanceRealTime(_ elapsedMicroseconds: Int64) {
-    tellExtensions(ofTime: elapsedMicroseconds)
+    notifyExtensions(ofTime: elapsedMicroseconds)
     guard !isPaused else { return }
     let activity: RealTime.Activity =
       if clock.hasResumed || clock.wasResting && (!isResting || wakesSooner) {
@@ -91,7 +92,7 @@ extension Stage {
   }
 
   /// Tells extensions that real time has passed.
-  func tellExtensions(ofTime microseconds: Int64) {
+  func notifyExtensions(ofTime microseconds: Int64) {
     forEachExtension { $0.timeDidPass(microseconds: microseconds, on: self) }
   }
 

@@ -23,7 +23,7 @@ extension Stage {
     set {
       guard newValue != clock.isPaused else { return }
       clock.isPaused = newValue
-      if newValue { output.showsPausedMoment = false } else { clock.hasResumed = true }
+      if newValue { output.showsPausedTime = false } else { clock.hasResumed = true }
     }
   }
 
@@ -60,7 +60,7 @@ extension Stage {
       // Not `advance(to:)`, which would let the time of extensions pass.
       runTicks(until: target)
       measuring.leave()
-      output.showsPausedMoment = false
+      output.showsPausedTime = false
     }
   }
 

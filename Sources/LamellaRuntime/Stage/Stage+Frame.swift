@@ -10,7 +10,7 @@ extension Stage: FrameHost {
   /// Runs one tick.
   func runTick(_ number: Int64) {
     let isFirst = tick < 0
-    if isFirst { lookForCapture() }
+    if isFirst { attachRequestedCapture() }
     clock.tick = number
     pipeline.runTick(time, updatesFirst: isFirst)
     pending.layoutCalls += pipeline[LayoutPass.self].changed
@@ -29,7 +29,7 @@ extension Stage: FrameHost {
     guard let event = input.takeEvent(ofTick: tick, ticksPerSecond: ticksPerSecond) else {
       return nil
     }
-    hooks.tell(of: event, at: time)
+    hooks.callEventHooks(with: event, at: time)
     switch event.kind {
     case .resize(let size) where size.isFinite && !size.isEmpty:
       window.frame = Rect(origin: .zero, size: size)
@@ -129,7 +129,7 @@ extension Stage: FrameHost {
       forEachExtension { $0.texturesWereLost(.unknown) }
       throw error
     }
-    if request.updatesPicture { output.showsPausedMoment = isPaused }
+    if request.updatesPicture { output.showsPausedTime = isPaused }
     if pipeline.isEncoded {
       pending.displayCalls = pipeline[DisplayPass.self].changed
       pending.nodes = pipeline[EncodePass.self].visited

@@ -12,7 +12,7 @@ final class StageHooks {
   nonisolated deinit {}
 
   /// Calls the event hooks.
-  func tell(of event: InputEvent, at time: TickTime) {
+  func callEventHooks(with event: InputEvent, at time: TickTime) {
     guard !events.isEmpty else { return }
     events.forEach {
       $0(event, time)

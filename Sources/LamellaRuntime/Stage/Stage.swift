@@ -141,7 +141,7 @@ public final class Stage {
       if isReplaced { return false }
     }
     // What moves stands still in a pause.
-    return isPaused && output.showsPausedMoment ? window.needsRedraw : window.needsFrame
+    return isPaused && output.showsPausedTime ? window.needsRedraw : window.needsFrame
   }
 
   /// When the next tick is due; nil while the stage is at rest and no event waits.
@@ -180,7 +180,7 @@ public final class Stage {
     let event = InputEvent(microseconds: clock.realTime.microseconds, kind)
     window.beginWork()
     defer { window.endWork() }
-    hooks.tell(of: event, at: time)
+    hooks.callEventHooks(with: event, at: time)
     defer { window.finishEvents() }
     return window.send(event)
   }

@@ -17,7 +17,7 @@ struct StageOutput {
   /// Whether each frame begins by filling the output.
   var isCleared = true
   /// Whether the last picture of a paused stage shows the moment at which it stands.
-  var showsPausedMoment = false
+  var showsPausedTime = false
   /// The place of the last picture in the output.
   var fit = PictureFit.identity
   /// A picture that is not the scene's own, or of another size; its storage is used again for each.

@@ -1,11 +1,11 @@
 internal import Synchronization
 
-/// Rows whose layers or views ended on a thread other than the engine's, and that wait to be freed there.
+/// The queue of rows whose layers or views were released on another thread; the engine's thread frees them later.
 ///
 /// A closure that runs elsewhere may hold the last reference to a view. Its `deinit` must not touch
 /// the links, so it only leaves the row's number here; the next tick or frame frees what is left.
 nonisolated final class ForeignReleases: Sendable {
-  /// The end of an object.
+  /// A released object whose row is still to be freed.
   enum Release: Equatable {
     case layer(Row)
     case view(Row)
@@ -14,7 +14,7 @@ nonisolated final class ForeignReleases: Sendable {
   private let releases = Mutex<[Release]>([])
   private let isPending = Atomic(false)
 
-  /// Adds an end, after `body` has detached the object from its row; the table does not move its columns meanwhile.
+  /// Adds a row to the queue after a body has detached its object; the table does not move its columns meanwhile.
   func add(_ release: Release, detach body: () -> Void) {
     releases.withLock {
       body()
@@ -28,7 +28,7 @@ nonisolated final class ForeignReleases: Sendable {
     releases.withLock { _ in body() }
   }
 
-  /// Takes all out, in the order in which they were added; free of locks while there are none.
+  /// Removes and returns all entries in the order of adding; takes no lock if there are none.
   func take() -> [Release] {
     guard isPending.exchange(false, ordering: .acquiring) else { return [] }
     return releases.withLock {

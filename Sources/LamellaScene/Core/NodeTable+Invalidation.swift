@@ -26,7 +26,7 @@ nonisolated extension NodeTable {
     let parent = node.pointee.parent
     guard parent >= 0 else { return }
     let demand = needs.demandOnAncestors
-    if !rows[Int(parent)].flags.isSuperset(of: demand) { tellAncestors(of: row) }
+    if !rows[Int(parent)].flags.isSuperset(of: demand) { markAncestors(of: row) }
   }
 
   /// Clears the draw marks of the subtree of a row that is not drawn.
@@ -49,7 +49,7 @@ nonisolated extension NodeTable {
   }
 
   /// Sets the subtree flags of a row's ancestors for all work that the row and its subtree need.
-  func tellAncestors(of row: Row) {
+  func markAncestors(of row: Row) {
     demand(self[row].flags.demandOnAncestors, fromAncestorsOf: row)
   }
 
@@ -81,7 +81,7 @@ nonisolated extension NodeTable {
     } else {
       self[row].flags.remove(.isHidden)
       self[row].flags.formUnion([.needsCompose, .needsDraw])
-      tellAncestors(of: row)
+      markAncestors(of: row)
     }
   }
 

@@ -68,7 +68,7 @@ nonisolated extension NodeTable {
     noteHitChange(at: parent)
     // It stood elsewhere in the list, under another parent.
     spans[Int(child)] = DrawSpan()
-    tellAncestors(of: child)
+    markAncestors(of: child)
   }
 
   /// Removes a row from its parent's list of children.

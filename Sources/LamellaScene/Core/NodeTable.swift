@@ -148,6 +148,7 @@ nonisolated final class NodeTable {
     }
   }
 
+  /// Releases the values of a row's components that belong to its view.
   private func releaseViewComponents(of row: Row) {
     release(row, viewComponents) { $0.owner == .view }
   }

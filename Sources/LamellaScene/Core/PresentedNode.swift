@@ -3,7 +3,7 @@ internal import LamellaGeometry
 /// The presentation values of a node that is animated or interpolated.
 ///
 /// The model stands beside it and knows nothing of it: setters, layout and hit tests, and whatever code of programs
-/// runs amid a frame, go by the model alone. Each frame presents anew, from the model upwards: what moves in ticks,
+/// runs within a frame, use the model alone. Each frame presents again, from the model upwards: what moves in ticks,
 /// then animations. Compose, tiles and encoder read through `NodeTable.shown` and the columns' `shown`.
 nonisolated struct PresentedNode: Component {
   var values = NodeValues()

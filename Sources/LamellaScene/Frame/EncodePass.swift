@@ -26,7 +26,7 @@ package enum EncodePass: ScenePass {
     let (scratch, atlas) = (window.drawScratch, window.atlas)
     scratch.beginFrame()
     // The list before is kept aside: what has not changed is copied from it.
-    scratch.takeAside(&pipeline.list)
+    scratch.keepAsPrevious(&pipeline.list)
     pipeline.list.pixelWidth = request.pixelWidth
     pipeline.list.pixelHeight = request.pixelHeight
     pipeline.list.clearColor = request.clearColor
@@ -69,7 +69,7 @@ func runEncodePass(
   from root: Row, scale: Double, atlas: TextureAtlas, scratch: DrawScratch,
   statesDamage: Bool, into list: inout DrawList
 ) -> PassCounters {
-  // A reset voids what the list before holds: all of it is encoded anew.
+  // A reset voids what the list before holds: all of it is encoded again.
   if atlas.needsReset { atlas.reset() }
   scratch.beginReuse(
     of: list, scale: scale, atlas: atlas.state.ignoringEvictions,
@@ -118,7 +118,7 @@ func drawSubtree(
   walk.stack.append(root)
   while walk.stack.count > base, let entry = walk.stack.popLast() {
     if entry < 0 {
-      encoder.copyWaiting(&walk.reuse)
+      encoder.copyPending(&walk.reuse)
       if entry == DrawWalk.end {
         walk.reuse.leave(spans, at: encoder.position, groups: encoder.groupsBegun)
       } else {
@@ -131,7 +131,7 @@ func drawSubtree(
     let last = hasSiblings ? rows[Int(rows[Int(row)].parent)].lastChild : row
     while true {
       if walk.reuse.isOn {
-        row = encoder.drawKept(from: row, to: last, in: table, &walk.reuse, &counters)
+        row = encoder.drawReusable(from: row, to: last, in: table, &walk.reuse, &counters)
         if row < 0 { break }
       }
       let node = rows + Int(row)
@@ -145,7 +145,7 @@ func drawSubtree(
       row = next
     }
   }
-  encoder.copyWaiting(&walk.reuse)
+  encoder.copyPending(&walk.reuse)
   return counters
 }
 

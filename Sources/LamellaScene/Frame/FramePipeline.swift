@@ -107,7 +107,7 @@ package final class FramePipeline {
     counters[FrameSchedule.number(of: pass)]
   }
 
-  /// Adds what another pass did in a pass's stead.
+  /// Adds the counters of another pass to those of a pass that it stood in for.
   func add(_ counters: PassCounters, to pass: any ScenePass.Type) {
     self.counters[FrameSchedule.number(of: pass)] += counters
   }

@@ -31,7 +31,7 @@ package enum LayoutPass: ScenePass {
   private static func followLayout(in window: Window) {
     var index = 0
     while index < window.transitions.count {
-      if window.transitions[index].follow() {
+      if window.transitions[index].followLayout() {
         index += 1
       } else {
         window.transitions.remove(at: index)

@@ -6,14 +6,14 @@ package enum PointerPass: ScenePass {
 
   /// Returns whether the view below the pointer may be another.
   package static func isNeeded(in pipeline: FramePipeline) -> Bool {
-    pipeline.window.needsLookBelowPointer
+    pipeline.window.needsHoverUpdate
   }
 
   /// Updates the view below the pointer.
   package static func run(in pipeline: FramePipeline) -> PassCounters {
     let window = pipeline.window
     let before = window.hoveredView
-    window.lookBelowPointer()
+    window.updateHover()
     return PassCounters(visited: 1, changed: window.hoveredView === before ? 0 : 1)
   }
 }

@@ -2,7 +2,7 @@ internal import LamellaGeometry
 
 /// The pass that creates, draws and places the visible tiles of tile layers.
 ///
-/// - Counters: Nodes placed anew, as in ``ComposePass``.
+/// - Counters: Nodes placed again, as in ``ComposePass``.
 package enum TilesPass: ScenePass {
   package static let name = "tiles"
   package static let reads: NodeFlags = .displayBits.union(.composeBits)
@@ -33,7 +33,7 @@ package enum TilesPass: ScenePass {
 /// - Parameters:
 ///   - root: The row of the window.
 ///   - table: All nodes.
-/// - Returns: Whether tiles came or are to be drawn anew.
+/// - Returns: Whether tiles came or are to be drawn again.
 /// - Complexity: O(depth) for each tile layer in the window, plus the tiles that come and go.
 func runTilesPass(from root: Row, in table: NodeTable) -> Bool {
   var mayDiffer = false

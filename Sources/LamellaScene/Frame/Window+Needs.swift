@@ -36,7 +36,7 @@ extension Window {
 
   /// Whether the next tick has something to do even if no event comes.
   package final var needsTick: Bool {
-    !ticker.isIdle || hasInterpolations || needsLookBelowPointer || hasMovingAnimations
+    !ticker.isIdle || hasInterpolations || needsHoverUpdate || hasMovingAnimations
       || hasCompletions || storedAnimations?.needsStep ?? false
       || !table[row].flags.isDisjoint(with: NodeFlags.tickBits)
   }

@@ -33,7 +33,7 @@ extension Layer {
       animateChange(of: .opacity, to: AnimationVector(Double(value)))
       table[row].opacity = value
       table.markAround(row)
-      if changesHits, vanishes { noteOutOfReach() }
+      if changesHits, vanishes { cancelInputOutOfReach() }
     }
   }
 
@@ -43,13 +43,13 @@ extension Layer {
     set {
       let vanishes = newValue && !isHidden
       table.setHidden(row, newValue)
-      if vanishes { noteOutOfReach() }
+      if vanishes { cancelInputOutOfReach() }
     }
   }
 
   /// Cancels touches and the first responder of the layer's view, which can no longer be hit.
-  private final func noteOutOfReach() {
-    if let view = table.view(of: row) { view.window?.noteOutOfReach(view) }
+  private final func cancelInputOutOfReach() {
+    if let view = table.view(of: row) { view.window?.cancelInputOutOfReach(view) }
   }
 
   /// Whether the layer covers its bounds with opaque pixels; default false.

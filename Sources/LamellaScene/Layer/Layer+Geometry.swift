@@ -23,7 +23,7 @@ extension Layer {
   @inline(__always)
   final func place(at newValue: Point) {
     guard newValue.isFinite, !table.recordsChanges else {
-      return placeWithCare(at: newValue)
+      return setCheckedPosition(at: newValue)
     }
     guard newValue != table[row].position else { return }
     table[row].position = newValue
@@ -34,7 +34,7 @@ extension Layer {
 
   /// Sets the position, with checks and animations.
   @inline(never)
-  private final func placeWithCare(at newValue: Point) {
+  private final func setCheckedPosition(at newValue: Point) {
     guard newValue.isFinite else { return reportInvalidGeometry("position") }
     guard newValue != table[row].position else { return }
     animateChange(of: .position, to: AnimationVector(newValue))

@@ -23,22 +23,22 @@ extension View {
     if table[row].flags.contains(.isWindow) {
       safeArea = safeAreaInsets
     } else if let superview {
-      safeArea = part(of: ViewMargins.column[superview.row].toldSafeArea)
+      safeArea = part(of: ViewMargins.column[superview.row].reportedSafeArea)
     } else {
       safeArea = .zero
     }
     let margins = layoutMargins(
       safeArea: safeArea,
-      superview: superview.map { ViewMargins.column[$0.row].toldMargins } ?? .zero)
-    let safeAreaChanged = safeArea != ViewMargins.column[row].toldSafeArea
-    let marginsChanged = margins != ViewMargins.column[row].toldMargins
+      superview: superview.map { ViewMargins.column[$0.row].reportedMargins } ?? .zero)
+    let safeAreaChanged = safeArea != ViewMargins.column[row].reportedSafeArea
+    let marginsChanged = margins != ViewMargins.column[row].reportedMargins
     guard safeAreaChanged || marginsChanged else { return nil }
-    ViewMargins.column.write(row) { ($0.toldSafeArea, $0.toldMargins) = (safeArea, margins) }
+    ViewMargins.column.write(row) { ($0.reportedSafeArea, $0.reportedMargins) = (safeArea, margins) }
     table.markForLayout(row)
     return InsetsChange(
       view: self, safeAreaChanged: safeAreaChanged, marginsChanged: marginsChanged)
   }
 
   /// Whether the view was told of a safe area that is not zero.
-  final var safeAreaInsetsAreKnown: Bool { ViewMargins.column[row].toldSafeArea != .zero }
+  final var safeAreaInsetsAreKnown: Bool { ViewMargins.column[row].reportedSafeArea != .zero }
 }

@@ -92,8 +92,8 @@ extension View {
     // Views below that keep to the margins hear of it in the insets pass.
     table.mark(row, table.context(of: row).pointee.needsAfterMove.subtracting(.needsCompose))
     let margins = effectiveLayoutMargins
-    guard margins != ViewMargins.column[row].toldMargins else { return }
-    ViewMargins.column.write(row) { $0.toldMargins = margins }
+    guard margins != ViewMargins.column[row].reportedMargins else { return }
+    ViewMargins.column.write(row) { $0.reportedMargins = margins }
     layoutMarginsDidChange()
     table.markForLayout(row)
   }

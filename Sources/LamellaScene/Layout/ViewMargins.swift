@@ -11,9 +11,9 @@ nonisolated struct ViewMargins: Component, Equatable {
   /// Whether the safe area is added.
   var insetsFromSafeArea = true
   /// The safe area that the view was told of last.
-  var toldSafeArea = EdgeInsets.zero
+  var reportedSafeArea = EdgeInsets.zero
   /// The margins that the view was told of last.
-  var toldMargins = ViewMargins.standard
+  var reportedMargins = ViewMargins.standard
 
   /// The default layout margins: 8 points on each edge.
   static let standard = EdgeInsets(all: 8)

@@ -4,8 +4,8 @@ internal import LamellaGraphics
 extension DrawEncoder {
   /// Copies the pending range of vertices from the previous draw list.
   @inline(__always)
-  mutating func copyWaiting(_ reuse: inout DrawReuse) {
-    if let vertices = reuse.takeWaiting() { copy(vertices) }
+  mutating func copyPending(_ reuse: inout DrawReuse) {
+    if let vertices = reuse.takePending() { copy(vertices) }
   }
 
   /// Copies a range of vertices, with their draw states, from the previous draw list.

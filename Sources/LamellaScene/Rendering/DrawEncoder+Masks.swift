@@ -29,7 +29,7 @@ extension DrawEncoder {
     key.add(blur)
     if max(limit.width, limit.height) > Self.maximumMaskSide {
       // Too large to cache as a whole: only the visible part.
-      if refusesToBeKept() { return }
+      if preventsCaching() { return }
       let sight = cover.intersection(clip)
       limit = PixelRect(x: sight.x - x, y: sight.y - y, width: sight.width, height: sight.height)
       key.add(UInt64(UInt32(bitPattern: limit.x)) << 32 | UInt64(UInt32(bitPattern: limit.y)))
@@ -47,7 +47,7 @@ extension DrawEncoder {
     }
     // A texture of its own goes when nobody asks for it: what is kept would not.
     if max(region.rect.width, region.rect.height) > TextureAtlas.maximumPagedMaskSide,
-      refusesToBeKept()
+      preventsCaching()
     {
       return
     }
@@ -182,7 +182,7 @@ extension DrawEncoder {
     }
     // A texture of its own goes when nobody asks for it: what is kept would not.
     if max(region.rect.width, region.rect.height) > TextureAtlas.maximumPagedMaskSide,
-      refusesToBeKept()
+      preventsCaching()
     {
       return
     }

@@ -22,8 +22,8 @@ extension DrawEncoder {
       drawing.isSettled = true
       return try encode(displayList)
     }
-    guard !drawing.cannotBeKept, let segment = try capture(displayList, of: drawing) else {
-      drawing.cannotBeKept = true
+    guard !drawing.isUncacheable, let segment = try capture(displayList, of: drawing) else {
+      drawing.isUncacheable = true
       return try encode(displayList)
     }
     add(segment, movedBy: (0, 0))

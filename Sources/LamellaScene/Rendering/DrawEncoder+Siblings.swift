@@ -11,7 +11,7 @@ extension DrawEncoder {
   ///   - reuse: What may be copied; is on.
   ///   - counters: Get the rows that moved, as those that are encoded do.
   /// - Returns: The first row that must be encoded; -1 when there is none.
-  mutating func drawKept(
+  mutating func drawReusable(
     from first: Row, to last: Row, in table: NodeTable, _ reuse: inout DrawReuse,
     _ counters: inout PassCounters
   ) -> Row {
@@ -20,12 +20,12 @@ extension DrawEncoder {
       let node = table.rows + Int(row)
       let span = table.spans + Int(row)
       if reuse.canCopy(span, node.pointee.flags) {
-        if !reuse.follows(span) { copyWaiting(&reuse) }
+        if !reuse.follows(span) { copyPending(&reuse) }
         reuse.copy(span, to: position)
         if row == last { return -1 }
         row = node.pointee.nextSibling
       } else {
-        copyWaiting(&reuse)
+        copyPending(&reuse)
         guard span.pointee.movable != nil, reuse.parent.before >= 0,
           let before = reuse.verticesBefore
         else { return row }

@@ -12,7 +12,7 @@ extension DrawEncoder {
   /// - Throws: `AtlasFull` when the image finds no room.
   mutating func draw(_ batch: SpriteBatch, in rect: Rect, color: UInt32) throws(AtlasFull) {
     // They move one by one, and what is copied from the list before serves those that stay.
-    if refusesToBeKept() { return }
+    if preventsCaching() { return }
     let fade = min(opacity, 1) * Float(color >> 24) / 255
     let outer = clip
     let inner = (isAligned ? pixels(of: rect) : cover(of: rect)).intersection(outer)

@@ -10,7 +10,7 @@ extension DrawEncoder {
     let color = faded(color)
     guard color >> 24 > 0 else { return }
     let isCrisp = isAligned && transform.a == scale && transform.d == scale
-    if isCrisp, run.identity > 0, try drawKnown(run, at: baseline, color: color) { return }
+    if isCrisp, run.identity > 0, try drawCached(run, at: baseline, color: color) { return }
     guard isInSight(inkBox(of: run, at: baseline)) else { return }
     if isCrisp {
       try drawCrisp(run, at: baseline, color: color)
@@ -84,7 +84,7 @@ extension DrawEncoder {
   /// Draws a run from its cached quads, if that gives the same picture.
   ///
   /// - Returns: Whether it did; the run may be out of sight.
-  private mutating func drawKnown(
+  private mutating func drawCached(
     _ run: GlyphRun, at baseline: Point, color: UInt32
   ) throws(AtlasFull) -> Bool {
     guard let line = try line(of: run) else { return false }

@@ -94,7 +94,7 @@ struct DrawEncoder {
   /// Sets the blend mode of the following drawing.
   mutating func mix(_ mode: BlendMode) {
     guard mode != blend else { return }
-    // A command begun anew needs no look at the mode with each shape.
+    // A command begun again needs no look at the mode with each shape.
     closeCommand()
     forgetState()
     blend = mode
@@ -154,7 +154,7 @@ struct DrawEncoder {
   /// Records that the encoded form depends on the clip, so that it cannot be cached.
   ///
   /// - Returns: Whether it was to be.
-  func refusesToBeKept() -> Bool {
+  func preventsCaching() -> Bool {
     phases?.pointee.isRefused = true
     return phases != nil
   }

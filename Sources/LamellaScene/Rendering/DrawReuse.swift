@@ -127,7 +127,7 @@ nonisolated struct DrawReuse {
 
   /// Returns and clears the pending range.
   @inline(__always)
-  mutating func takeWaiting() -> Range<Int32>? {
+  mutating func takePending() -> Range<Int32>? {
     guard !waiting.isEmpty else { return nil }
     defer { waiting = 0..<0 }
     return waiting

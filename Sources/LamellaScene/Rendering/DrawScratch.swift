@@ -15,7 +15,7 @@ nonisolated final class DrawScratch {
   /// For drawings that are encoded on their own.
   private(set) lazy var capture = DrawCapture()
   /// The rasterizer of raster caches and content shadows, made at first use.
-  private var knownRasterizer: Rasterizer?
+  private var storedRasterizer: Rasterizer?
 
   // MARK: The list before
 
@@ -56,26 +56,26 @@ nonisolated final class DrawScratch {
   /// Returns the rasterizer of raster caches and content shadows.
   @MainActor func rasterizer(for atlas: TextureAtlas) -> Rasterizer {
     let side = atlas.maximumTextureSide
-    if let knownRasterizer, knownRasterizer.atlas.maximumTextureSide == side {
-      return knownRasterizer
+    if let storedRasterizer, storedRasterizer.atlas.maximumTextureSide == side {
+      return storedRasterizer
     }
     let new = Rasterizer(maximumTextureSide: side)
-    knownRasterizer = new
+    storedRasterizer = new
     return new
   }
 
   /// Notifies the rasterizer that a frame of the window begins.
   @MainActor func beginFrame() {
-    guard let knownRasterizer else { return }
-    knownRasterizer.beginFrame()
-    if knownRasterizer.idleFrames >= Self.mostIdleFrames { self.knownRasterizer = nil }
+    guard let storedRasterizer else { return }
+    storedRasterizer.beginFrame()
+    if storedRasterizer.idleFrames >= Self.mostIdleFrames { self.storedRasterizer = nil }
   }
 
   /// The number of unused frames after which the rasterizer is released with its textures: about two seconds.
   private static let mostIdleFrames = 120
 
   /// Keeps the draw list as the previous one, and clears its storage for the next pass.
-  func takeAside(_ list: inout DrawList) {
+  func keepAsPrevious(_ list: inout DrawList) {
     // A list of another owner must not be taken for the last draw list.
     let isLast = lastKind != nil && list.number == walk.reuse.number
     previousKind = isLast ? lastKind : nil

@@ -14,8 +14,8 @@ final class LayerDrawing {
   var drawnRows: ClosedRange<Double>?
   /// The visible vertical range when `displayList` last did not cover it.
   var rowsInSight: ClosedRange<Double>?
-  private var knownExtent: Rect?
-  private var knownOverlap: Bool?
+  private var cachedExtent: Rect?
+  private var cachedOverlap: Bool?
   /// The encoded display list, or spare storage for it.
   private var storedSegment: DrawSegment?
   private var hasSegment = false
@@ -24,7 +24,7 @@ final class LayerDrawing {
   /// Whether the segment has been reused instead of encoding the display list again.
   var hasServed = false
   /// Whether `displayList` must be encoded in each frame, because of clips, groups or triangles.
-  var cannotBeKept = false
+  var isUncacheable = false
 
   init() { address.initialize(to: DisplayList()) }
 
@@ -42,31 +42,31 @@ final class LayerDrawing {
 
   /// The bounding box of the display list, in the layer's own space.
   var extent: Rect {
-    if let knownExtent { return knownExtent }
+    if let cachedExtent { return cachedExtent }
     let extent = displayList.extent
-    knownExtent = extent
+    cachedExtent = extent
     return extent
   }
 
   /// Whether commands of `displayList` may overlap.
   var overlapsItself: Bool {
-    if let knownOverlap { return knownOverlap }
+    if let cachedOverlap { return cachedOverlap }
     let overlaps = displayList.overlapsItself
-    knownOverlap = overlaps
+    cachedOverlap = overlaps
     return overlaps
   }
 
   /// Discards the encoded form after a change of `displayList`.
   func recordingDidChange() {
-    knownExtent = nil
-    knownOverlap = nil
+    cachedExtent = nil
+    cachedOverlap = nil
     let changesRarely = hasServed
     forgetSegment()
     isSettled = changesRarely
-    cannotBeKept = false
+    isUncacheable = false
   }
 
-  // MARK: What it became
+  // MARK: Encoded form
 
   /// The encoded form of `displayList`; nil until it has been drawn twice.
   var segment: DrawSegment? { hasSegment ? storedSegment : nil }

@@ -77,7 +77,7 @@ extension NodeTable {
     return window.outputTraits
   }
 
-  /// Brings the traits of a row and of all below up to date, after those of its ancestors, and tells the views.
+  /// Updates the traits of a row's subtree, after those of its ancestors, and tells the views.
   ///
   /// - Complexity: O(depth) where nothing is marked.
   func updateTraitsIfNeeded(of row: Row) {
@@ -98,7 +98,7 @@ extension NodeTable {
     setOwnTraits(of: row, own)
   }
 
-  /// Brings the traits of a row up to date with what it inherits, and what its view's controller and the view override.
+  /// Resolves the traits of a row from those that it inherits and the overrides of its view's controller and its view.
   ///
   /// - Returns: The traits.
   func resolveTraits(of row: Row, inherited: TraitCollection) -> TraitCollection {

@@ -58,7 +58,7 @@ extension View {
     TraitHandlers.column.write(row) { $0.handlers.removeAll { $0.registration == registration } }
   }
 
-  /// Calls the handlers of the view's controller, and those of the view, for traits that differ.
+  /// Calls the handlers whose traits differ: those of the view's controller, then those of the view.
   final func callTraitHandlers(from previous: TraitCollection, to current: TraitCollection) {
     if let controller {
       controller.call({ TraitHandlers.column[row].controllers }, from: previous, to: current)
@@ -68,7 +68,7 @@ extension View {
 }
 
 extension Responder {
-  /// Calls handlers that are registered with the responder, for traits that differ.
+  /// Calls the responder's handlers whose traits differ.
   ///
   /// - Parameters:
   ///   - handlers: Returns the handlers that are registered now: an earlier one may end the registration of another.

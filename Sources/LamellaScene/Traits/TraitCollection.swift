@@ -93,7 +93,7 @@ extension TraitCollection {
     for row in 0..<Row(table.highWater) where table.isRoot(row) {
       update.resolve(row, from: OwnTraits.column.pointer(to: row)?.pointee.resolved ?? old)
     }
-    update.tell()
+    update.notifyViews()
   }
 
   /// Returns the collection of a view that inherits this one and overrides some traits.

@@ -94,6 +94,7 @@ enum TraitNumbers {
   /// Whether a trait's values differ between two collections; its default counts where one specifies none.
   static func differs(_ a: TraitValues, _ b: TraitValues, at number: Int) -> Bool {
     guard (a[number] == nil) != (b[number] == nil) else { return a.differs(from: b, at: number) }
+    /// Returns whether a value is the trait's default, or none.
     func hasDefault(_ box: TraitBox?, _ trait: (some TraitDefinition).Type) -> Bool {
       box?.isEqual(to: ValueBox(trait.defaultValue, isDerived: false)) ?? true
     }

@@ -52,7 +52,7 @@ extension View: TraitEnvironment {
   final func updateTraits(from old: TraitCollection) {
     var update = TraitsUpdate(table: table)
     update.resolve(row, from: old)
-    update.tell()
+    update.notifyViews()
   }
 
   /// Updates the traits of the view's subtree after the view moved in the tree, and tells the views whose traits change.

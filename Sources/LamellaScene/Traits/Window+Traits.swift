@@ -39,7 +39,7 @@ extension Window {
     updateTraits(from: traitCollection)
   }
 
-  /// Has the next traits pass take over the size classes, where another size changes them.
+  /// Marks the window for an update of traits if another size has changed its size classes.
   final func updateSizeClasses(from oldSize: Size) {
     guard Self.sizeClasses(of: oldSize) != Self.sizeClasses(of: bounds.size) else { return }
     table.mark(row, .needsTraits)

@@ -151,7 +151,7 @@ extension View {
     require(
       !table[view.row].flags.contains(.isWindow), "\(view.path) is a window: it has no superview")
     require(
-      !view.mayHold(self) || !isDescendant(of: view),
+      !view.mayContain(self) || !isDescendant(of: view),
       "\(path) cannot take \(view.path) in: it lies inside that view")
     guard view.superview === self else { return view.relocate(to: self, before: successor) }
     guard successor != view.row, table[view.row].nextSibling != successor else { return }
@@ -171,7 +171,7 @@ extension View {
     if window !== expectedWindow { forSubtree { $0.willMove(toWindow: expectedWindow) } }
     // From here to the link no code of others runs.
     leaveWindow { newParent?.window }
-    if let newParent, mayHold(newParent), newParent.isDescendant(of: self) {
+    if let newParent, mayContain(newParent), newParent.isDescendant(of: self) {
       return Diagnostics.report(
         "\(path) was placed inside itself by a callback; it stays where it is")
     }
@@ -189,16 +189,16 @@ extension View {
     if let oldParent { table.markForLayout(oldParent.row) }
 
     inheritedTraitsMayHaveChanged(from: oldTraits)
-    tellMoved(from: oldWindow, to: newWindow)
+    callWindowCallbacks(from: oldWindow, to: newWindow)
     if let newWindow, newWindow === oldWindow, newWindow.keepsSomething, isInsideOutOfReach {
-      newWindow.noteOutOfReach(self)
+      newWindow.cancelInputOutOfReach(self)
     }
     didMoveToSuperview()
     newParent?.didAddSubview(self)
   }
 
   /// Returns whether another view may be in the subtree, by a quick test.
-  private func mayHold(_ other: View) -> Bool {
+  private func mayContain(_ other: View) -> Bool {
     other === self || table[row].childCount > 0 || table[row].flags.contains(.hasMask)
   }
 

@@ -21,7 +21,7 @@ extension View {
     set {
       guard newValue != hitTestBehavior else { return }
       ViewHitTesting.column.change(row) { $0.behavior = newValue }
-      if newValue == .none { window?.noteOutOfReach(self) }
+      if newValue == .none { window?.cancelInputOutOfReach(self) }
     }
   }
 
@@ -42,7 +42,7 @@ extension View {
       guard newValue != isUserInteractionEnabled else { return }
       layer.updateFlag(.isUserInteractionEnabled, newValue, needs: [])
       table.noteHitChange(at: row)
-      if !newValue { window?.noteOutOfReach(self) }
+      if !newValue { window?.cancelInputOutOfReach(self) }
     }
   }
 

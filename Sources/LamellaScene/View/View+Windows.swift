@@ -5,7 +5,7 @@ extension View {
   ///
   /// Ends touches, whose handlers may change the tree once more.
   ///
-  /// - Parameter destination: The window that it is going to be in, asked anew each time.
+  /// - Parameter destination: The window that it is going to be in, asked again each time.
   final func leaveWindow(for destination: () -> Window?) {
     var left: Window?
     while let leaving = window, leaving !== destination(), leaving !== left {
@@ -17,7 +17,7 @@ extension View {
   /// Calls the window callbacks of the subtree after it has changed windows.
   ///
   /// Callbacks may move views on, which are told of the next window then, and not of this one any more.
-  final func tellMoved(from oldWindow: Window?, to newWindow: Window?) {
+  final func callWindowCallbacks(from oldWindow: Window?, to newWindow: Window?) {
     guard oldWindow !== newWindow else { return }
     forSubtree {
       guard $0.window === newWindow else { return }
@@ -91,7 +91,7 @@ extension Layer {
     let traits = TraitsOfMovedViews(oldViews + newViews)
     guard !oldViews.isEmpty || !newViews.isEmpty, let oldWindow = window() else {
       table.setMask(of: row, to: mask?.row ?? -1)
-      return traits.tellChanges()
+      return traits.notifyChanges()
     }
     let oldMask = self.mask
     for view in oldViews { view.forSubtree { $0.willMove(toWindow: nil) } }
@@ -104,9 +104,13 @@ extension Layer {
       )
     }
     table.setMask(of: row, to: mask?.row ?? -1)
-    traits.tellChanges()
-    for view in oldViews where view.window == nil { view.tellMoved(from: oldWindow, to: nil) }
-    for view in newViews where view.window != nil { view.tellMoved(from: nil, to: window()) }
+    traits.notifyChanges()
+    for view in oldViews where view.window == nil {
+      view.callWindowCallbacks(from: oldWindow, to: nil)
+    }
+    for view in newViews where view.window != nil {
+      view.callWindowCallbacks(from: nil, to: window())
+    }
   }
 
   /// Runs a body that moves the layer, and calls the window callbacks of views in masks below it.
@@ -118,7 +122,7 @@ extension Layer {
       guard table.mayHaveMasks(around: row) else { return change() }
       let traits = TraitsOfMovedViews(topViews)
       change()
-      return traits.tellChanges()
+      return traits.notifyChanges()
     }
     let views = topViews
     guard !views.isEmpty else { return change() }
@@ -128,8 +132,8 @@ extension Layer {
       view.leaveWindow { newWindow }
     }
     change()
-    traits.tellChanges()
-    for view in views { view.tellMoved(from: oldWindow, to: view.window) }
+    traits.notifyChanges()
+    for view in views { view.callWindowCallbacks(from: oldWindow, to: view.window) }
   }
 
   /// The layer's view, or those that masks of plain layers below it hold.
@@ -162,7 +166,7 @@ private struct TraitsOfMovedViews {
   }
 
   /// Tells the views whose inherited traits have changed.
-  func tellChanges() {
+  func notifyChanges() {
     for (view, inherited) in views { view.inheritedTraitsMayHaveChanged(from: inherited) }
   }
 }

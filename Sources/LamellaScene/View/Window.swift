@@ -65,7 +65,7 @@ open class Window: View {
     let (y, height) = span(inner.minY, inner.height, insets.top, insets.bottom, bounds.height)
     return Rect(x: x, y: y, width: width, height: height)
   }
-  /// Whether a tick or a frame of the window is under way: none begins in its midst.
+  /// Whether a tick or a frame of the window is under way: none begins within it.
   package final var isAtWork = false
   final var storedLayoutDirection = LayoutDirection.leftToRight
   final weak var storedFirstResponder: Responder?
@@ -113,12 +113,12 @@ open class Window: View {
   }
 
   /// Updates the view under the pointer.
-  final func lookBelowPointer() {
+  final func updateHover() {
     if let storedDispatcher { storedDispatcher.hover.update(storedDispatcher) }
   }
 
   /// Whether something else may be below the pointer by now.
-  final var needsLookBelowPointer: Bool {
+  final var needsHoverUpdate: Bool {
     storedDispatcher?.hover.needsUpdate ?? false
   }
 
@@ -210,7 +210,7 @@ open class Window: View {
   }
 
   /// Resigns the first responder and cancels touches of controls in a subtree that can no longer be hit.
-  final func noteOutOfReach(_ view: View) {
+  final func cancelInputOutOfReach(_ view: View) {
     if let first = storedFirstResponder,
       let holder = (first as? any ViewRepresenting)?.representedView, holder.isDescendant(of: view)
     {

@@ -73,7 +73,7 @@ final class FallbackFonts {
     let candidate: Int
     if scalars.count == 1 {
       if known[first] == nil {
-        if known.count >= Self.maximumKnown { known.removeAll() }
+        if known.count >= Self.maximumCachedCount { known.removeAll() }
         known[first] = search { $0.contains(first) }
       }
       candidate = known[first] ?? -1
@@ -85,12 +85,13 @@ final class FallbackFonts {
     return candidate < 0 ? nil : make(candidate, like: font, for: first)
   }
 
-  private static let maximumKnown = 1 << 16
+  private static let maximumCachedCount = 1 << 16
 
   /// Returns the index of the first family whose characters satisfy a condition, or -1.
   private func search(_ suits: (FontCoverage) -> Bool) -> Int {
     if candidates == nil {
-      let families = own + FontFamily.wellKnown(in: directories) + FontFamily.scan(directories)
+      let families =
+        own + FontFamily.preferredFamilies(in: directories) + FontFamily.scan(directories)
       candidates = families.map { Candidate(family: $0) }
     }
     let count = candidates?.count ?? 0

@@ -25,7 +25,7 @@ struct FontFamily: Hashable {
   // MARK: Well-known places
 
   /// A preferred family, which is looked for by file name before directories are read.
-  private struct Known {
+  private struct PreferredFamily {
     /// The part of the file names before the style.
     var base: String
     /// The part behind the base in the regular weight's name.
@@ -38,17 +38,17 @@ struct FontFamily: Hashable {
 
   /// The preferred families, best first.
   private static let known = [
-    Known(
+    PreferredFamily(
       base: "Inter", regular: "-Regular",
       folders: [
         "", "opentype/inter", "truetype/inter", "inter", "Inter", "rsms-inter-fonts", "TTF",
       ],
       variable: ["InterVariable.ttf", "Inter[opsz,wght].ttf", "Inter[slnt,wght].ttf"]),
-    Known(
+    PreferredFamily(
       base: "NotoSans", regular: "-Regular",
       folders: ["", "truetype/noto", "noto", "google-noto", "google-noto-vf", "TTF"],
       variable: ["NotoSans[wght].ttf", "NotoSans[wdth,wght].ttf"]),
-    Known(
+    PreferredFamily(
       base: "DejaVuSans", regular: "",
       folders: ["", "truetype/dejavu", "dejavu", "dejavu-sans-fonts", "TTF"], variable: []),
   ]
@@ -62,7 +62,7 @@ struct FontFamily: Hashable {
   /// Returns the preferred families that are installed, best first, found lazily.
   ///
   /// - Complexity: About a hundred `access` calls, a tenth of a millisecond.
-  static func wellKnown(in directories: [String]) -> some Sequence<FontFamily> {
+  static func preferredFamilies(in directories: [String]) -> some Sequence<FontFamily> {
     known.lazy.flatMap { family in
       directories.lazy.flatMap { directory in
         family.folders.lazy.compactMap { folder in
@@ -73,7 +73,7 @@ struct FontFamily: Hashable {
   }
 
   /// Returns a preferred family if its files are in a folder.
-  private static func find(_ family: Known, in folder: String) -> FontFamily? {
+  private static func find(_ family: PreferredFamily, in folder: String) -> FontFamily? {
     for ending in [".ttf", ".otf"] {
       let start = folder + "/" + family.base
       guard isReadable(start + family.regular + ending) else { continue }

@@ -172,7 +172,7 @@ public final class SystemFonts: FontProvider {
   /// Returns the face of the system's font family, which is found on the first call.
   private func systemFace(_ weight: FontWeight) throws(FontError) -> FontFace {
     if let family, let face = openForText(family, weight) { return face }
-    for candidate in FontFamily.wellKnown(in: directories) {
+    for candidate in FontFamily.preferredFamilies(in: directories) {
       if let face = adopt(candidate, weight) { return face }
     }
     // Damaged files make the scan try one after the other; a bound keeps that short.

@@ -22,12 +22,12 @@ extension ShapedText {
     let tail = mode == .byTruncatingTail ? nil : lastClusters(from: start, width: width)
     // The ellipsis looks like the text that it follows, or precedes. Which that is, the cut tells, and the
     // cut depends on how wide the ellipsis is: so it is cut a second time where the first guess was wrong.
-    var neighbour = mode == .byTruncatingHead ? tail?.last : rest.first
-    var style = neighbour.map { items[Int(clusters[$0].item)].style } ?? paragraph.style
+    var neighbor = mode == .byTruncatingHead ? tail?.last : rest.first
+    var style = neighbor.map { items[Int(clusters[$0].item)].style } ?? paragraph.style
     var dots = shape(.ellipsis, style: style)
     guard var ends = ends(of: rest, tail, mode, width, around: dots) else { return true }
-    neighbour = ends.head.last ?? ends.end.first ?? neighbour
-    let cutStyle = neighbour.map { items[Int(clusters[$0].item)].style } ?? style
+    neighbor = ends.head.last ?? ends.end.first ?? neighbor
+    let cutStyle = neighbor.map { items[Int(clusters[$0].item)].style } ?? style
     if cutStyle != style {
       style = cutStyle
       dots = shape(.ellipsis, style: style)

@@ -15,7 +15,7 @@ struct LineWalk {
 // Long texts line by line.
 extension ShapedText {
   /// The lines that a layout stores: all, none or those in a range.
-  enum KeptLines {
+  enum StoredLines {
     case all
     case none
     /// The lines within a vertical range; the walk stops below it.
@@ -55,7 +55,7 @@ extension ShapedText {
     if rows == nil || long?.tallContainer != container {
       layout.removeAll()
       let walk = walkLines(
-        in: container, keeping: .all, budget: Self.keptCapacity, into: &layout)
+        in: container, keeping: .all, budget: Self.retainedCapacity, into: &layout)
       if walk.isComplete { return nil }
       long?.tallContainer = container
       let shown = -Double.infinity...walk.bottom
@@ -112,7 +112,7 @@ extension ShapedText {
   /// - Returns: What all lines gone through come to.
   @discardableResult
   mutating func walkLines(
-    in container: TextContainer, keeping kept: KeptLines, budget: Int = .max,
+    in container: TextContainer, keeping kept: StoredLines, budget: Int = .max,
     into layout: inout TextLayout
   ) -> LineWalk {
     var walk = LineWalk()
@@ -178,7 +178,7 @@ extension ShapedText {
 
   /// Moves to the first line that may be needed.
   private mutating func begin(
-    _ state: inout WalkState, in container: TextContainer, keeping kept: KeptLines
+    _ state: inout WalkState, in container: TextContainer, keeping kept: StoredLines
   ) -> Bool {
     let isByCharacter = container.lineBreakMode == .byCharWrapping
     if long?.markedWidth != container.width || long?.isMarkedByCharacter != isByCharacter {
@@ -237,7 +237,7 @@ extension ShapedText {
 
   /// Skips lines without characters that are not needed.
   private mutating func skipEmptyLines(
-    _ state: inout WalkState, in container: TextContainer, keeping kept: KeptLines,
+    _ state: inout WalkState, in container: TextContainer, keeping kept: StoredLines,
     before budget: Int
   ) {
     var rows = Double.infinity
@@ -291,7 +291,7 @@ extension ShapedText {
 
   /// Adds a line, for which only the needed part of the text is shaped.
   private mutating func addLine(
-    at start: inout LineStart, in container: TextContainer, isLast: Bool, keeping kept: KeptLines,
+    at start: inout LineStart, in container: TextContainer, isLast: Bool, keeping kept: StoredLines,
     to layout: inout TextLayout
   ) -> LineStart {
     if shapeLine(from: start, width: container.width) || container.width < Self.endless

@@ -83,7 +83,7 @@ public struct TextLayout {
 
   /// Removes everything and keeps the storage, unless it is very large.
   mutating func removeAll() {
-    if cells.capacity > ShapedText.keptCapacity {
+    if cells.capacity > ShapedText.retainedCapacity {
       self = TextLayout()
       return
     }

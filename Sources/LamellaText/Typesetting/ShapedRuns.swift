@@ -80,7 +80,7 @@ final class ShapedRuns {
   }
 
   /// The result of a look-up of a line: the line, no line, or not cached.
-  enum KnownLine {
+  enum LineLookup {
     /// The text was not shaped in the font before.
     case unknown
     /// Its glyphs make no line.
@@ -89,7 +89,7 @@ final class ShapedRuns {
   }
 
   /// Returns the cached line of a text in a font.
-  func findLine(_ text: UnsafeBufferPointer<UInt32>, in font: FontID) -> KnownLine {
+  func findLine(_ text: UnsafeBufferPointer<UInt32>, in font: FontID) -> LineLookup {
     guard let place = place(of: text, in: font) else { return .unknown }
     let header = headers + place
     guard header.pointee.identity > 0 else { return .none }

@@ -14,7 +14,7 @@ extension ShapedText {
     copy(text)
     styles.append(attributes.limited())
     styleStarts.append(0)
-    if length > Self.keptCapacity { return beginLong(LongText(base: font)) }
+    if length > Self.retainedCapacity { return beginLong(LongText(base: font)) }
     shapeParagraphs(font.typesetter)
   }
 
@@ -31,7 +31,7 @@ extension ShapedText {
     removeAll()
     copy(text.text)
     let scale = fontScale > 0 ? min(max(fontScale, 0.01), 100) : 1
-    if length > Self.keptCapacity {
+    if length > Self.retainedCapacity {
       return beginLong(LongText(base: font, runs: text.runs, scale: scale))
     }
     var resized: [FontID: Font] = [:]
@@ -67,7 +67,7 @@ extension ShapedText {
       // Cut between characters' bytes.
       while count < source.count, count > 0, source[count] & 0xC0 == 0x80 { count -= 1 }
       // Signs that are added must not make the storage of a long text grow.
-      if count > Self.keptCapacity { bytes.reserveCapacity(count + 64) }
+      if count > Self.retainedCapacity { bytes.reserveCapacity(count + 64) }
       bytes.append(contentsOf: source[..<count])
     }
     length = bytes.count

@@ -95,7 +95,7 @@ public struct ShapedText {
   }
 
   /// Storage for texts up to so many bytes is kept for the next.
-  static let keptCapacity = 1 << 16
+  static let retainedCapacity = 1 << 16
 
   // MARK: Result
 
@@ -153,7 +153,7 @@ public struct ShapedText {
 
   /// Removes the shaped text and keeps the storage, unless it is very large.
   mutating func removeAll() {
-    if bytes.capacity > Self.keptCapacity {
+    if bytes.capacity > Self.retainedCapacity {
       self = ShapedText()
       return
     }

@@ -15,7 +15,7 @@ extension ShapingTypesetter {
       guard text[index] >= 0x20, text[index] < 0x7F else { return false }
       line[index] = UInt32(text[index])
     }
-    guard let line = knownLine(ofFirst: text.count, in: face) else { return false }
+    guard let line = cachedLine(ofFirst: text.count, in: face) else { return false }
     if run.font.stored !== face { run.font = Font(face) }
     run.set(line.glyphs, width: line.width, identity: line.identity)
     return true
@@ -27,14 +27,14 @@ extension ShapingTypesetter {
   ) -> Bool {
     guard let face = run.font.freeType, run.glyphs.count == text.count else { return false }
     line[0] = 0x2026
-    guard let dots = knownLine(ofFirst: 1, in: face) else { return false }
+    guard let dots = cachedLine(ofFirst: 1, in: face) else { return false }
     return run.truncate(to: width + ShapedText.tolerance, with: dots, of: text)
   }
 
   /// Returns the cached line of the first characters of `line`, which are of one paragraph.
   ///
   /// - Returns: Nil where they make none, and where the font lacks some.
-  private func knownLine(ofFirst count: Int, in font: FreeTypeFont) -> ShapedRuns.Line? {
+  private func cachedLine(ofFirst count: Int, in font: FreeTypeFont) -> ShapedRuns.Line? {
     let scalars = UnsafeBufferPointer(start: UnsafePointer(line), count: count)
     switch known.findLine(scalars, in: font.id) {
     case .line(let line): return line

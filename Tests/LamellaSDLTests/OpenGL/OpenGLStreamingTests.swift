@@ -120,7 +120,7 @@ internal import Testing
     // Three parts of a half more than the list takes.
     #expect(Injected.mapped == 3 * 400 * 4 * MemoryLayout<Vertex>.stride * 3 / 2)
     #expect(Injected.fences == 20 && Injected.waits.count == 18 && Injected.deletedFences == 18)
-    // Signalled, already or in time; neither late nor failed.
+    // Signaled, already or in time; neither late nor failed.
     #expect(Injected.waits.allSatisfy { $0 == 0x911A || $0 == 0x911C })
     // One quad is a small write into the present part.
     var list = quads(400, seed: 20, hasTexture: true)

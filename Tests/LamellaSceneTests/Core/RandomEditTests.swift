@@ -116,7 +116,7 @@ private final class World {
   func wrongInsets() -> String? {
     guard harness.window.safeAreaInsets != .zero else { return nil }
     for node in nodes {
-      let known = ViewMargins.column[node.row].toldSafeArea
+      let known = ViewMargins.column[node.row].reportedSafeArea
       let actual = node.safeAreaInsets
       if known != actual { return "\(node.path) knows \(known), which is \(actual)" }
     }

@@ -78,7 +78,7 @@ import Testing
 
   nonisolated static let changes: [Change] = [
     Change("nothing") { $0.harness.window.setNeedsFrame() },
-    Change("a colour", box) { $0.box.backgroundColor = .white },
+    Change("a color", box) { $0.box.backgroundColor = .white },
     Change("a move", PixelRect(x: 30, y: 30, width: 22, height: 21)) {
       $0.box.center += Point(2, 1)
     },
@@ -97,10 +97,10 @@ import Testing
     },
     Change("another order", box) { $0.panel.bringSubviewToFront($0.box) },
     Change("another depth", box) { $0.box.layer.zPosition = 1 },
-    Change("fading in one colour", box) { $0.box.alpha = 0.5 },
+    Change("fading in one color", box) { $0.box.alpha = 0.5 },
     Change("fading as a group", panel) { $0.panel.alpha = 0.5 },
     Change("fading on", panel, before: { $0.panel.alpha = 0.5 }) { $0.panel.alpha = 0.25 },
-    Change("a colour in a group", box, before: { $0.panel.alpha = 0.5 }) {
+    Change("a color in a group", box, before: { $0.panel.alpha = 0.5 }) {
       $0.box.backgroundColor = .white
     },
     Change("a group that moves", PixelRect(x: 20, y: 20, width: 83, height: 60)) {
@@ -149,10 +149,10 @@ import Testing
     },
     Change("perspective", PixelRect(x: 0, y: 0, width: 130, height: 110)) { $0.tilt(0.4) },
     Change(
-      "a colour in perspective", PixelRect(x: 0, y: 0, width: 130, height: 110),
+      "a color in perspective", PixelRect(x: 0, y: 0, width: 130, height: 110),
       before: { $0.tilt(0.4) }
     ) { $0.box.backgroundColor = .white },
-    Change("a colour beside perspective", corner, before: { $0.tilt(0.4) }) {
+    Change("a color beside perspective", corner, before: { $0.tilt(0.4) }) {
       $0.harness.window.subviews.last?.backgroundColor = .white
     },
     Change(

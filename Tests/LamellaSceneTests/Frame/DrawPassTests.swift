@@ -53,7 +53,7 @@ import Testing
     #expect(harness.list.vertices.count == 8)
   }
 
-  @Test("Edges are rounded each by itself, so that neighbours share them")
+  @Test("Edges are rounded each by itself, so that neighbors share them")
   func sharedEdges() {
     for i in 0..<8 {
       add(Rect(x: Double(i) * 12.3, y: 0.5, width: 12.3, height: 10.2), .white)
@@ -99,7 +99,7 @@ import Testing
     #expect(rects().map { $0[0] } == sorted)
   }
 
-  @Test("What has one part fades by its colour; transparent subtrees are left out")
+  @Test("What has one part fades by its color; transparent subtrees are left out")
   func opacity() {
     let outer = View(frame: Rect(x: 0, y: 0, width: 50, height: 50))
     outer.alpha = 0.5

@@ -41,7 +41,7 @@ import Testing
     return view
   }
 
-  @Test("One thing alone fades by its colour")
+  @Test("One thing alone fades by its color")
   func single() {
     #expect(groups { _ in } == [])
     #expect(groups { $0.backgroundColor = .white } == [])

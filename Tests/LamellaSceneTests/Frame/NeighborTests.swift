@@ -95,16 +95,18 @@ import Testing
     harness.window.addSubview(holder)
     harness.tick()
     #expect(
-      ViewMargins.column[view.row].toldMargins == EdgeInsets(top: 20, left: 20, bottom: 8, right: 8)
+      ViewMargins.column[view.row].reportedMargins
+        == EdgeInsets(top: 20, left: 20, bottom: 8, right: 8)
     )
     holder.layoutMargins = EdgeInsets(all: 25)
     harness.tick()
     #expect(
-      ViewMargins.column[view.row].toldMargins == EdgeInsets(top: 25, left: 25, bottom: 8, right: 8)
+      ViewMargins.column[view.row].reportedMargins
+        == EdgeInsets(top: 25, left: 25, bottom: 8, right: 8)
     )
     other.window.addSubview(holder)
     other.tick()
-    #expect(ViewMargins.column[view.row].toldMargins == view.layoutMargins)
+    #expect(ViewMargins.column[view.row].reportedMargins == view.layoutMargins)
     #expect(view.layoutMargins.left == 55)
   }
 

@@ -141,7 +141,7 @@ import Testing
     let group = card.subviews[0]
     let drawing = try #require(group.subviews[0] as? DrawingView)
     let changes: [(String, (View, View, DrawingView) -> Void)] = [
-      ("colour of a subview", { _, group, _ in group.backgroundColor = .white }),
+      ("color of a subview", { _, group, _ in group.backgroundColor = .white }),
       ("place of a subview", { _, group, _ in group.center.x += 3 }),
       ("turn at depth", { _, _, deep in deep.transform = Transform2D(rotationRadians: 1) }),
       (

@@ -82,7 +82,7 @@ import Testing
     #expect(picture().hex(11, 11) == "000000")
   }
 
-  @Test("Clipping, corners, masks and clear colours do not change what is hit")
+  @Test("Clipping, corners, masks and clear colors do not change what is hit")
   func hits() {
     let host = view(Rect(x: 10, y: 10, width: 40, height: 40))
     host.clipsToBounds = true

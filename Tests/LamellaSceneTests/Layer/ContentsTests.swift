@@ -7,7 +7,7 @@ import Testing
 @Suite("Contents of layers")
 @MainActor struct ContentsTests {
   private let harness = SceneHarness(width: 100, height: 100)
-  /// Four by four pixels, each of another colour: red counts columns, green rows.
+  /// Four by four pixels, each of another color: red counts columns, green rows.
   private let image = Image(width: 4, height: 4) { x, y in
     0xFF00_0000 | UInt32(50 + 50 * y) << 8 | UInt32(50 + 50 * x)
   }

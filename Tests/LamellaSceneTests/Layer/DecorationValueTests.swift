@@ -91,7 +91,7 @@ private let (red, green, blue) = (
 
   // MARK: Tints and themes
 
-  private final class Told: View {
+  private final class CallbackView: View {
     let name: String
     let note: (String) -> Void
     init(_ name: String, _ note: @escaping (String) -> Void) {
@@ -114,7 +114,7 @@ private let (red, green, blue) = (
   @Test("All below hear of a tint or theme in their order, as far as they have none of their own")
   func telling() {
     var lines: [String] = []
-    let views = ["root", "a", "b", "c"].map { name in Told(name) { lines.append($0) } }
+    let views = ["root", "a", "b", "c"].map { name in CallbackView(name) { lines.append($0) } }
     let (root, a, b, c) = (views[0], views[1], views[2], views[3])
     root.addSubview(a)
     a.addSubview(b)

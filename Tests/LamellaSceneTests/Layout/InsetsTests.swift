@@ -184,7 +184,7 @@ import Testing
     view.layer.anchorPointZ = 10
     harness.tick()
     #expect(view.safeAreas.count == 2)
-    #expect(ViewMargins.column[view.row].toldSafeArea == view.safeAreaInsets)
+    #expect(ViewMargins.column[view.row].reportedSafeArea == view.safeAreaInsets)
   }
 
   // MARK: Margins

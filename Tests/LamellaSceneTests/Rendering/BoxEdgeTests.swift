@@ -60,7 +60,7 @@ import Testing
   func turnedBoxes() {
     let table: [(height: Float, inset: Float, color: UInt32)] = [
       (10, 0.5, 0xFF00_00FF), (1, 0.5, 0xFF00_00FF),
-      // 2 x 0.5 / 1.5 of the full colour.
+      // 2 x 0.5 / 1.5 of the full color.
       (0.5, 0.25, 0xAA00_00AA),
     ]
     for (height, inset, color) in table {
@@ -157,7 +157,7 @@ import Testing
 
   // MARK: Shadows
 
-  /// The pieces that are shown, as left, top, right and bottom, with their colours.
+  /// The pieces that are shown, as left, top, right and bottom, with their colors.
   private func pieces(
     radius: Double, corner: Double = 0, background: Color = Color(hex: 0x0000FF)
   ) -> (edges: [[Int32]], colors: Set<UInt32>) {

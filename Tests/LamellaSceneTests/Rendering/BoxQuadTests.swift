@@ -132,7 +132,7 @@ import Testing
     var colors: [UInt32]
   }
 
-  /// The pieces of a gradient from left to right, with the colours of their two sides.
+  /// The pieces of a gradient from left to right, with the colors of their two sides.
   private func bands(_ alpha: Double, _ gradient: Gradient) -> [Band] {
     _ = edges(Rect(x: 0, y: 0, width: 60, height: 10)) {
       $0.alpha = alpha

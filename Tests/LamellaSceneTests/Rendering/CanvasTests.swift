@@ -154,7 +154,7 @@ import Testing
     #expect(image.hex(30, 5) == "000000")
   }
 
-  @Test("Gradients along a line are cut at their stops, and the colours lie in between")
+  @Test("Gradients along a line are cut at their stops, and the colors lie in between")
   func axial() {
     add { canvas in
       canvas.fill(

@@ -90,7 +90,7 @@ import Testing
     expectFresh("fades")
     panels[4].subviews[2].backgroundColor = Self.blue
     harness.frame()
-    // Inside of the group neighbours are copied.
+    // Inside of the group neighbors are copied.
     #expect(harness.encode.visited == 3)
     expectFresh("inside of a group")
     panels[4].frame.origin.x = 7

@@ -141,7 +141,7 @@ import Testing
     #expect(isMovable(inside))
   }
 
-  @Test("Colours that numbers would not keep are written anew")
+  @Test("Colors that numbers would not keep are written anew")
   func colors() {
     for color: UInt32 in [0, 0xFFFF_FFFF, 0xFF00_0000, 0xFFE0_4040, 0x0000_0001] {
       #expect(QuadMove.keeps(color))

@@ -103,7 +103,7 @@ import Testing
     #expect(vertices(harness) == vertices(fresh))
   }
 
-  /// Draws enough rectangles for a back end to keep, in one colour.
+  /// Draws enough rectangles for a back end to keep, in one color.
   private final class Checkers: View {
     var color = Color.white
 

@@ -170,7 +170,7 @@ import Testing
   }
 
   @Test(
-    "Stretched and read smoothly a piece does not show its neighbours; at its own size all of it")
+    "Stretched and read smoothly a piece does not show its neighbors; at its own size all of it")
   func smooth() {
     let column = PixelRect(x: 1, y: 0, width: 1, height: 1)
     show(pieces: [column], filter: .linear, [.init(x: 20, y: 20, width: 10, height: 10)])

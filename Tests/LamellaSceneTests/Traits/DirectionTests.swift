@@ -63,12 +63,12 @@ import Testing
 
   @Test("A change of direction asks for layout and tells of margins that change sides")
   func notices() {
-    final class Noticing: View {
+    final class CallbackCountingView: View {
       var changes = 0
       override func layoutMarginsDidChange() { changes += 1 }
     }
     let view = view()
-    let noticing = Noticing()
+    let noticing = CallbackCountingView()
     noticing.directionalLayoutMargins = DirectionalEdgeInsets(leading: 5, trailing: 9)
     view.addSubview(noticing)
     harness.tick()

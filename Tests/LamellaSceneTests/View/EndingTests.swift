@@ -19,7 +19,7 @@ struct EndingTests {
     isolated deinit { onEnd() }
   }
 
-  private final class Held {
+  private final class RetainedObject {
     let onEnd: () -> Void
     init(_ onEnd: @escaping () -> Void) { self.onEnd = onEnd }
     isolated deinit { onEnd() }
@@ -57,7 +57,7 @@ struct EndingTests {
     let animator = ViewPropertyAnimator(duration: 1, curve: .linear) {}
     var calls = 0
     do {
-      let held = Held { animator.addCompletion { _ in calls += 1 } }
+      let held = RetainedObject { animator.addCompletion { _ in calls += 1 } }
       animator.addCompletion { [held] _ in _ = held }
     }
     animator.startAnimation()
@@ -69,7 +69,7 @@ struct EndingTests {
   func actions() {
     let layer = Layer()
     do {
-      let held = Held { layer.actions["position"] = LayerAction.none }
+      let held = RetainedObject { layer.actions["position"] = LayerAction.none }
       var animation = BasicAnimation(.opacity, from: 0, to: 1)
       animation.completion = { [held] _ in _ = held }
       layer.actions = ["opacity": .animation(animation)]

@@ -24,7 +24,7 @@ import Testing
     return (parent, views)
   }
 
-  @Test("Exchanging swaps two places, neighbours or not, in either order")
+  @Test("Exchanging swaps two places, neighbors or not, in either order")
   func exchanging() {
     let (parent, _) = parent(of: "abcde")
     parent.exchangeSubview(at: 1, withSubviewAt: 3)
@@ -40,7 +40,7 @@ import Testing
     #expect(NodeTable.shared.violations(below: parent.row) == [])
   }
 
-  @Test("Exchanging places that are not there is a programmer's error")
+  @Test("Exchanging places that are not there is a programmer error")
   func exchangingOutside() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run { View().exchangeSubview(at: 0, withSubviewAt: 1) }

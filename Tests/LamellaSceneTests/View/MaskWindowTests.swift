@@ -11,7 +11,7 @@ import Testing
   private let harness = SceneHarness(width: 40, height: 40)
 
   /// Notes which windows it is told of.
-  private final class Told: View {
+  private final class CallbackView: View {
     var events: [String] = []
     var drawings = 0
     override func willMove(toWindow newWindow: Window?) {
@@ -28,9 +28,9 @@ import Testing
   private static let leaving = ["will false, in true", "did false"]
 
   /// A mask with a view in it.
-  private func mask() -> (outer: Told, inner: Told) {
-    let outer = Told(frame: Rect(x: 0, y: 0, width: 20, height: 20))
-    let inner = Told(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+  private func mask() -> (outer: CallbackView, inner: CallbackView) {
+    let outer = CallbackView(frame: Rect(x: 0, y: 0, width: 20, height: 20))
+    let inner = CallbackView(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     outer.addSubview(inner)
     return (outer, inner)
   }

@@ -213,7 +213,7 @@ nonisolated extension AnimatableProperty where Value == Size {
 nonisolated extension AnimatableProperty where Value == Rect {
   /// `Layer.bounds`.
   public static var bounds: Self { Self(.bounds) }
-  /// `Layer.contentsRect`; the layer is drawn anew wherever it changes.
+  /// `Layer.contentsRect`; the layer is drawn again wherever it changes.
   public static var contentsRect: Self { Self(.field(.contentsRect)) }
 }
 

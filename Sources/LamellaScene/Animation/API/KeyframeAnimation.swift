@@ -152,16 +152,16 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
   private func frames(_ part: (AnimationVector) -> AnimationVector) -> Keyframes? {
     var frames = Keyframes()
     if let path {
-      let ways = Self.ways(along: path)
-      guard !ways.isEmpty else { return nil }
-      frames.segments = ways
-      setTimes(of: &frames, count: ways.count + 1)
+      let segments = Self.segments(along: path)
+      guard !segments.isEmpty else { return nil }
+      frames.segments = segments
+      setTimes(of: &frames, count: segments.count + 1)
       if frames.isDiscrete {
-        let points = [ways[0].value(at: 0)] + ways.map { $0.value(at: 1) }
-        frames.segments = points.map { CubicWay(from: $0, to: $0) }
+        let points = [segments[0].value(at: 0)] + segments.map { $0.value(at: 1) }
+        frames.segments = points.map { CubicSegment(from: $0, to: $0) }
       }
     } else {
-      // A plain loop: the compiler's optimiser fails at the closures of `compactMap` and `map` here.
+      // A plain loop: the compiler's optimizer fails at the closures of `compactMap` and `map` here.
       var values: [AnimationVector] = []
       for value in self.values {
         if let vector = value.animationValue.vector { values.append(part(vector)) }
@@ -169,15 +169,15 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
       guard let first = values.first else { return nil }
       setTimes(of: &frames, count: values.count)
       if frames.isDiscrete {
-        frames.segments = values.map { CubicWay(from: $0, to: $0) }
+        frames.segments = values.map { CubicSegment(from: $0, to: $0) }
       } else if values.count == 1 {
-        frames.segments = [CubicWay(from: first, to: first)]
+        frames.segments = [CubicSegment(from: first, to: first)]
       } else if calculationMode == .cubic || calculationMode == .cubicPaced {
         frames.segments = Keyframes.spline(
           values, times: frames.times, tension: tensionValues, continuity: continuityValues,
           bias: biasValues)
       } else {
-        frames.segments = zip(values, values.dropFirst()).map { CubicWay(from: $0, to: $1) }
+        frames.segments = zip(values, values.dropFirst()).map { CubicSegment(from: $0, to: $1) }
       }
     }
     if calculationMode == .paced || calculationMode == .cubicPaced { frames.makeEven() }
@@ -199,21 +199,21 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
   }
 
   /// Returns the segments of a path as cubic curves.
-  private static func ways(along path: Path) -> [CubicWay] {
-    var ways: [CubicWay] = []
+  private static func segments(along path: Path) -> [CubicSegment] {
+    var segments: [CubicSegment] = []
     var current: Point?
     var start = Point.zero
     /// Adds a straight segment from the current point.
     func line(to end: Point) {
       if let current {
-        ways.append(CubicWay(from: AnimationVector(current), to: AnimationVector(end)))
+        segments.append(CubicSegment(from: AnimationVector(current), to: AnimationVector(end)))
       }
       current = end
     }
     path.forEach { element in
       switch element {
       case .moveToPoint(let point):
-        if !ways.isEmpty { line(to: point) }
+        if !segments.isEmpty { line(to: point) }
         current = point
         start = point
       case .addLineToPoint(let point): line(to: point)
@@ -221,15 +221,15 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
         let from = current ?? control
         let first = from.interpolated(to: control, fraction: 2.0 / 3)
         let second = end.interpolated(to: control, fraction: 2.0 / 3)
-        ways.append(
-          CubicWay(
+        segments.append(
+          CubicSegment(
             AnimationVector(from), AnimationVector(first), AnimationVector(second),
             AnimationVector(end)))
         current = end
       case .addCurveToPoint(let control1, let control2, let end):
         let from = current ?? control1
-        ways.append(
-          CubicWay(
+        segments.append(
+          CubicSegment(
             AnimationVector(from), AnimationVector(control1), AnimationVector(control2),
             AnimationVector(end)))
         current = end
@@ -237,6 +237,6 @@ public nonisolated struct KeyframeAnimation<Value: Animatable>: InstallableAnima
         if let point = current, point != start { line(to: start) }
       }
     }
-    return ways
+    return segments
   }
 }

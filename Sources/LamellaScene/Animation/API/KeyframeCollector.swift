@@ -144,15 +144,17 @@ final class KeyframeCollector {
       return frames
     }
     guard case .vector(let end) = final else { return frames }
-    var ways: [AnimationVector] = []
-    for case .vector(let value) in values { ways.append(value - end) }
+    var differences: [AnimationVector] = []
+    for case .vector(let value) in values { differences.append(value - end) }
     switch mode {
-    case .discrete: frames.segments = ways.map { CubicWay(from: $0, to: $0) }
+    case .discrete: frames.segments = differences.map { CubicSegment(from: $0, to: $0) }
     case .cubic, .cubicPaced:
       frames.segments = Keyframes.spline(
-        ways, times: times, tension: [], continuity: [], bias: [])
+        differences, times: times, tension: [], continuity: [], bias: [])
     case .linear, .paced:
-      frames.segments = zip(ways, ways.dropFirst()).map { CubicWay(from: $0, to: $1) }
+      frames.segments = zip(differences, differences.dropFirst()).map {
+        CubicSegment(from: $0, to: $1)
+      }
     }
     if mode == .paced || mode == .cubicPaced { frames.makeEven() }
     return frames

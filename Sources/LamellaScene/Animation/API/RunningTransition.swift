@@ -113,7 +113,7 @@ final class RunningTransition {
     guard let old, let parent, layer.superlayer === parent, layer.hostWindow != nil else {
       // No old picture, or no window to show it: completed in the next tick, like blocks without time.
       _ = completion.close()
-      if completion.isAwaited { completion.tellInNextTick(of: layer.hostWindow) }
+      if completion.isAwaited { completion.completeInNextTick(of: layer.hostWindow) }
       return
     }
     if isOldBelow {
@@ -154,7 +154,7 @@ final class RunningTransition {
   /// The change itself, the first layout included, does not move the old picture.
   ///
   /// - Returns: Whether the transition still runs.
-  func follow() -> Bool {
+  func followLayout() -> Bool {
     guard let layer, let old else { return false }
     guard layer.superlayer === parent, isRunning(on: layer) else {
       // It has ended, which the next tick reports; the picture must not be seen until then.

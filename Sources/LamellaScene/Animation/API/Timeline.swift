@@ -106,7 +106,7 @@ internal import LamellaGeometry
   ///   - window: The window by whose clock it goes.
   ///   - isPaused: Whether it is paused at its start until ``resume()``; ``time`` may be set meanwhile.
   ///   - completion: The closure that is called in a tick when it comes to its end, or, running backwards, to its start:
-  ///     true. With false, where it is cancelled, started anew, or the window ends.
+  ///     true. With false, where it is cancelled, started again, or the window ends.
   public func start(
     in window: Window, paused isPaused: Bool = false,
     completion: ((_ isFinished: Bool) -> Void)? = nil
@@ -219,7 +219,7 @@ internal import LamellaGeometry
     if duration < .infinity {
       if autoreverses { revertAll() } else { seek(duration) }
     }
-    // A call may have ended it, or started it anew.
+    // A call may have ended it, or started it again.
     if run == runCount { end(at: autoreverses ? .start : .end, isFinished: true) }
   }
 

@@ -39,7 +39,7 @@ public enum Transaction {
       fatalError("Transaction.commit() needs a level that Transaction.begin() opened")
     }
     scope.close()
-    if scope.group.close() { scope.group.tell(in: scope.window) }
+    if scope.group.close() { scope.group.complete(in: scope.window) }
   }
 
   /// The duration of the level's animations, and of explicit ones that have none, in seconds.

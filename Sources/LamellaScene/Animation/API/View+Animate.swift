@@ -194,7 +194,7 @@ extension View {
     scope.setRepeats()
     if scope.duration > 0, areAnimationsEnabled, !ActionScope.isStill {
       scope.run(animations)
-      if group.close() { group.tell(in: scope.window) }
+      if group.close() { group.complete(in: scope.window) }
       return group
     }
     let still = ActionScope(.still, group: CompletionGroup(nil))
@@ -202,9 +202,9 @@ extension View {
     _ = group.close()
     // Blocks without time are completed in the next tick; where nothing is animated at all, at once.
     if areAnimationsEnabled {
-      group.tellInNextTick(of: still.window)
+      group.completeInNextTick(of: still.window)
     } else {
-      group.tell(in: still.window)
+      group.complete(in: still.window)
     }
     return group
   }

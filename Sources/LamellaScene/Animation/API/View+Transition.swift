@@ -45,7 +45,7 @@ extension View {
   /// The new view takes the place of the old one among its siblings; its frame is its own. With
   /// `showHideTransitionViews` both stay where they are, and the one is hidden and the other shown.
   ///
-  /// Where a callback moves the old view into the new one while the old picture is drawn, both stay where they are and
+  /// If a callback moves the old view into the new one while the old picture is drawn, both stay where they are and
   /// the engine reports it.
   ///
   /// - Parameters:

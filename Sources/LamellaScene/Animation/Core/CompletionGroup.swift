@@ -81,8 +81,8 @@ nonisolated final class CompletionGroup {
   /// of windows.
   ///
   /// - Parameter window: The window whose next tick may call it; nil for the window whose tick runs, or any.
-  @MainActor func tell(in window: Window?) {
-    guard Self.depth < Self.maximumDepth else { return tellInNextTick(of: window) }
+  @MainActor func complete(in window: Window?) {
+    guard Self.depth < Self.maximumDepth else { return completeInNextTick(of: window) }
     Self.depth += 1
     run()
     Self.depth -= 1
@@ -91,7 +91,7 @@ nonisolated final class CompletionGroup {
   /// Calls the handler of a group with nothing pending in the next tick.
   ///
   /// - Parameter window: The window whose tick calls it; nil for the window whose tick runs, or any.
-  @MainActor func tellInNextTick(of window: Window?) {
+  @MainActor func completeInNextTick(of window: Window?) {
     (window?.completions ?? .current).add(self)
   }
 }

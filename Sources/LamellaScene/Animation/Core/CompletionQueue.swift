@@ -45,7 +45,7 @@ nonisolated final class CompletionQueue {
   @MainActor static func callInNextTick(of window: Window?, _ body: @escaping () -> Void) {
     let group = CompletionGroup { _ in body() }
     _ = group.close()
-    group.tellInNextTick(of: window)
+    group.completeInNextTick(of: window)
   }
 }
 
@@ -62,7 +62,7 @@ extension Window {
   }
 
   /// Excludes the window from serving the shared queue, for windows that no stage ticks.
-  package final func keepOwnTicks() { hasOwnTicks = true }
+  package final func useOwnTicks() { hasOwnTicks = true }
 
   /// Makes this window's queue the current one until `endWork()`, for groups without a window.
   package final func beginWork() {

@@ -11,7 +11,7 @@ nonisolated struct Keyframes {
   /// The timing curve of each segment; empty if all are linear.
   var paces: [TimingCurve] = []
   /// The curves from value to value; for held values, constant ones.
-  var segments: [CubicWay] = []
+  var segments: [CubicSegment] = []
   /// The values of a transform animation; else empty.
   var transforms: [TransformParts] = []
   /// The values of a path animation, nil for the underlying path; else empty.
@@ -128,7 +128,7 @@ nonisolated struct Keyframes {
   static func spline(
     _ values: [AnimationVector], times: [Double], tension: [Double], continuity: [Double],
     bias: [Double]
-  ) -> [CubicWay] {
+  ) -> [CubicSegment] {
     /// Returns a tension, continuity or bias of a value; 0 where none is given.
     func parameter(_ list: [Double], _ index: Int) -> Double {
       index < list.count && list[index].isFinite ? list[index] : 0
@@ -150,7 +150,7 @@ nonisolated struct Keyframes {
       return (arriving * (2 * past / (past + next)), leaving * (2 * next / (past + next)))
     }
     return (0..<values.count - 1).map { index in
-      CubicWay(
+      CubicSegment(
         values[index], values[index] + tangents(index).leaving / 3,
         values[index + 1] - tangents(index + 1).arriving / 3, values[index + 1])
     }
@@ -158,7 +158,7 @@ nonisolated struct Keyframes {
 }
 
 /// A cubic Bézier curve between two values.
-nonisolated struct CubicWay {
+nonisolated struct CubicSegment {
   private let start: AnimationVector
   private let control1: AnimationVector
   private let control2: AnimationVector

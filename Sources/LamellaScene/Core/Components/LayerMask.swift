@@ -40,7 +40,7 @@ nonisolated extension NodeTable {
       forgetAncestors(by: mask)
       self[mask].parent = row
       enterContext(self[row].context, below: mask)
-      tellAncestors(of: mask)
+      markAncestors(of: mask)
       new.row = mask
       new.layer = layers[Int(mask)]?.takeUnretainedValue()
       new.view = views[Int(mask)]?.takeUnretainedValue()

@@ -155,17 +155,17 @@ open class TileLayer: Layer {
       let tile =
         shown.removeValue(forKey: key) ?? takeSpare(key) ?? Tile(of: self, scale: key.scale)
       if tile.bounds != rect {
-        take(tile)
+        detach(tile)
         tile.bounds = rect
         tile.position = rect.origin
         tile.setNeedsDisplay()
       }
-      if tile.superlayer == nil { bring(tile) }
+      if tile.superlayer == nil { attach(tile) }
       kept[key] = tile
     }
     // Sorted, so that nothing depends on the order of a dictionary.
     for (key, tile) in shown.sorted(by: { $0.key < $1.key }) {
-      take(tile)
+      detach(tile)
       spare[key] = tile
       spareOrder.append(key)
     }
@@ -181,13 +181,13 @@ open class TileLayer: Layer {
   // does not mark anything for layout in the next tick, as other layers would: tiles have nothing to lay out.
 
   /// Adds a tile to the layer that holds the tiles.
-  private func bring(_ tile: Tile) {
+  private func attach(_ tile: Tile) {
     table[tile.row].flags.subtract(.tickBits)
     table.link(tile.row, into: pane.row)
   }
 
   /// Removes a tile from the layer that holds the tiles.
-  private func take(_ tile: Tile) {
+  private func detach(_ tile: Tile) {
     withExtendedLifetime(tile) { table.unlink(tile.row) }
   }
 

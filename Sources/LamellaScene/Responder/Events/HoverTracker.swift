@@ -121,7 +121,7 @@ final class HoverTracker {
     while common < path.count, common < newPath.count, path[common] === newPath[common] {
       common += 1
     }
-    // Views that callbacks take out of the tree leave the paths by themselves: read each anew.
+    // Views that callbacks take out of the tree leave the paths by themselves: read each again.
     while path.count > common, let last = path.popLast() {
       let view = last ?? window
       view.pointerExited(pointer)

@@ -27,11 +27,13 @@ import Testing
 
   private func wait(_ seconds: Double) { harness.advance(ticks: Int((seconds * 120).rounded())) }
 
-  private enum Way: CaseIterable {
+  private enum TransitionKind: CaseIterable {
     case dissolve, flip, pageUp, pageDown, push, moveIn, reveal
   }
 
-  private func begin(_ way: Way, _ color: Color, _ ended: @escaping (Bool) -> Void = { _ in }) {
+  private func begin(
+    _ way: TransitionKind, _ color: Color, _ ended: @escaping (Bool) -> Void = { _ in }
+  ) {
     let option: View.AnimationOptions? =
       switch way {
       case .dissolve: .transitionCrossDissolve
@@ -68,8 +70,8 @@ import Testing
 
   @Test(
     "A transition that takes the place of another begins with what is seen",
-    arguments: Way.allCases, Way.allCases)
-  private func interrupting(first: Way, second: Way) {
+    arguments: TransitionKind.allCases, TransitionKind.allCases)
+  private func interrupting(first: TransitionKind, second: TransitionKind) {
     for time in [0.3, 0.7] {
       card.backgroundColor = Color(red: 1, green: 0, blue: 0)
       harness.frame()
@@ -103,8 +105,8 @@ import Testing
 
   @Test(
     "One that gives way amid a tick does not come back, though its layer moves in that tick",
-    arguments: Way.allCases.dropFirst(), [Way.flip, .push])
-  private func givesWayForGood(first: Way, second: Way) {
+    arguments: TransitionKind.allCases.dropFirst(), [TransitionKind.flip, .push])
+  private func givesWayForGood(first: TransitionKind, second: TransitionKind) {
     var ends: [String] = []
     begin(first, Color(red: 0, green: 0, blue: 1)) { ends.append("first \($0)") }
     wait(0.3)
@@ -127,8 +129,8 @@ import Testing
 
   @Test(
     "One whose animation is removed amid a tick is over, though its layer moves in that tick",
-    arguments: Way.allCases.dropFirst())
-  private func removedForGood(way: Way) {
+    arguments: TransitionKind.allCases.dropFirst())
+  private func removedForGood(way: TransitionKind) {
     var ends: [Bool] = []
     begin(way, .white) { ends.append($0) }
     wait(0.3)

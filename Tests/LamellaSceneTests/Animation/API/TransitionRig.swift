@@ -40,7 +40,7 @@ import TestSupport
   }
 }
 
-/// Whether two opaque colours are the same but for roundings.
+/// Whether two opaque colors are the same but for roundings.
 func isNear(_ a: Color, _ b: Color) -> Bool {
   abs(a.red - b.red) < 0.02 && abs(a.green - b.green) < 0.02 && abs(a.blue - b.blue) < 0.02
 }

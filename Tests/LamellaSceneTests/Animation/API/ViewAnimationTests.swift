@@ -218,7 +218,7 @@ import Testing
     #expect(rig.x == 50)
   }
 
-  @Test("Colours are mixed, and a new one starts from what is shown")
+  @Test("Colors are mixed, and a new one starts from what is shown")
   func colors() {
     var ends: [Bool] = []
     view.backgroundColor = Color(red: 1, green: 0, blue: 0)

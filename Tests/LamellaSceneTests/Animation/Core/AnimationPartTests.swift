@@ -25,8 +25,8 @@ import Testing
     let vector = values.map(four)
     frames.segments =
       isDiscrete
-      ? vector.map { CubicWay(from: $0, to: $0) }
-      : zip(vector, vector.dropFirst()).map { CubicWay(from: $0, to: $1) }
+      ? vector.map { CubicSegment(from: $0, to: $0) }
+      : zip(vector, vector.dropFirst()).map { CubicSegment(from: $0, to: $1) }
     return frames
   }
 
@@ -87,8 +87,8 @@ import Testing
     #expect(Keyframes.evenTimes(5) == [0, 0.25, 0.5, 0.75, 1])
     var frames = Keyframes()
     frames.segments = [
-      CubicWay(from: two(0, 0), to: two(30, 40)),
-      CubicWay(from: two(30, 40), to: two(30, 190)),
+      CubicSegment(from: two(0, 0), to: two(30, 40)),
+      CubicSegment(from: two(30, 40), to: two(30, 190)),
     ]
     frames.times = [0, 0.9, 1]
     frames.paces = [.easeIn]
@@ -100,8 +100,8 @@ import Testing
     #expect(abs(frames.direction(at: 0.9) - .pi / 2) < 1e-12)
     // Ways without length share the time.
     var still = Keyframes()
-    still.segments = [CubicWay](
-      repeating: CubicWay(from: two(5, 5), to: two(5, 5)), count: 4)
+    still.segments = [CubicSegment](
+      repeating: CubicSegment(from: two(5, 5), to: two(5, 5)), count: 4)
     still.makeEven()
     #expect(still.times == [0, 0.25, 0.5, 0.75, 1])
   }
@@ -110,7 +110,7 @@ import Testing
   func ways() {
     let (a, b, c, d) = (Point(0, 0), Point(0, 60), Point(100, 60), Point(100, -20))
     func vector(_ p: Point) -> AnimationVector { two(p.x, p.y) }
-    var way = CubicWay(vector(a), vector(b), vector(c), vector(d))
+    var way = CubicSegment(vector(a), vector(b), vector(c), vector(d))
     /// De Casteljau's construction.
     func place(_ t: Double) -> Point {
       func mix(_ p: Point, _ q: Point) -> Point { p + (q - p) * t }
@@ -143,7 +143,7 @@ import Testing
       #expect(abs(done - part * sums[steps]) < 1e-3, "\(part)")
     }
     // At an end without a direction the way a little further in counts.
-    let hook = CubicWay(vector(a), vector(a), vector(c), vector(c))
+    let hook = CubicSegment(vector(a), vector(a), vector(c), vector(c))
     for (t, sign) in [(0.0, 1.0), (1, 1)] {
       let way = hook.direction(at: t)
       #expect(way.x * sign > 0 && abs(way.y / way.x - 0.6) < 1e-9)

@@ -72,7 +72,7 @@ import Testing
     #expect(isLit(90, 50))
   }
 
-  @Test("Both ends, width and colours are led in blocks of views and transactions")
+  @Test("Both ends, width and colors are led in blocks of views and transactions")
   func blocks() {
     View.animate(withDuration: 1, options: .curveLinear) {
       shape.strokeStart = 0.5
@@ -255,7 +255,7 @@ import Testing
     #expect(farthest > 55)
   }
 
-  @Test("Colours that are nil stay so at either end of what leads them, and on the way back")
+  @Test("Colors that are nil stay so at either end of what leads them, and on the way back")
   func noColors() {
     let shape = shape
     let red = Color(red: 1, green: 0, blue: 0)
@@ -317,7 +317,7 @@ import Testing
     #expect(reports.count == 2 && reports[0].contains("strokeEnd"))
   }
 
-  @Test("What is not animated of a line is kept while its width and colour are")
+  @Test("What is not animated of a line is kept while its width and color are")
   func keptPart() {
     shape.strokeEnd = 0.5
     wait(0.1)

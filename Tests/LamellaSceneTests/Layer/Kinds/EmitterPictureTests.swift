@@ -74,7 +74,7 @@ import Testing
     #expect(layer.emissionArea == Rect(x: 20, y: 10, width: 40, height: 70))
   }
 
-  @Test("The same seed and time show the same, other seeds others; sizes and colours change by age")
+  @Test("The same seed and time show the same, other seeds others; sizes and colors change by age")
   func looks() {
     var cell = cell
     (cell.birthRate, cell.emissionRange, cell.sizeRange) = (20, 6, 2)

@@ -6,7 +6,7 @@ import Testing
 @testable import LamellaScene
 
 /// Asked like any subclass, and answers like a plain view.
-private final class Asked: View {
+private final class OverridingView: View {
   nonisolated deinit {}
 }
 
@@ -58,7 +58,7 @@ private final class Reaching: View {
   @Test("The answers are those of asking every view", arguments: 1...40)
   func sameAnswers(seed: UInt64) {
     let plain = tree(seed) { View() }
-    let asked = tree(seed) { Asked() }
+    let asked = tree(seed) { OverridingView() }
     var hits: Set<Int> = []
     for x in stride(from: 0.25, to: 200, by: 7.5) {
       for y in stride(from: 0.0, to: 200, by: 5.5) {

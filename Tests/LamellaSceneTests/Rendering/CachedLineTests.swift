@@ -7,7 +7,7 @@ import Testing
 
 /// Lines of text whose quads are kept, because they are drawn again and again.
 @Suite("Lines that come again")
-@MainActor struct KnownLineTests {
+@MainActor struct CachedLineTests {
   private static let font = Font.fake(size: 10)
   private static let words = ["score", "a b", "level 12", "abcdefghijklmnopqrstuvwxyz abcdefghij"]
 
@@ -20,7 +20,7 @@ import Testing
     }
   }
 
-  /// Draws the lines, in colours that change from frame to frame, some over boxes and some over each other.
+  /// Draws the lines, in colors that change from frame to frame, some over boxes and some over each other.
   private final class Page: View {
     let runs: [GlyphRun]
     var step = 0
