@@ -39,9 +39,8 @@ import Testing
   private var tick: Int64 = 0
 
   init() {
-    pipeline = FramePipeline(window: window)
+    pipeline = FramePipeline(window: window, observer: log)
     pipeline.host = host
-    pipeline.observer = log
   }
 
   /// Marks the slots of a window for passes that nobody else marks yet.

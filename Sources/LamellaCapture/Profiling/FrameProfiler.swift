@@ -117,6 +117,19 @@ public final class FrameProfiler {
     }
   }
 
+  /// Ends the current span and begins that of a pass of the scene's schedule.
+  ///
+  /// - Parameter number: The position of the pass in the schedule; 0 for ``FramePass/dispatch``.
+  package func passWillRun(_ number: Int) {
+    let span = FramePass.dispatch.rawValue &+ number
+    guard span < FramePass.overlay.rawValue else { return }
+    if log.takesSystemTime {
+      if !log.isOpen(span) { log.addSystemTime(span) }
+    } else if let pass = FramePass(rawValue: span) {
+      enterSlowly(pass)
+    }
+  }
+
   /// Ends the current span; the time until the next one belongs to no pass.
   public func leave() {
     guard isOpen, log.hasOpenSpan else { return }
@@ -157,7 +170,7 @@ public final class FrameProfiler {
       droppedTicks: droppedTicks, at: now)
     let finished = current
     records += 1
-    current = ring + records % (capacity + 1)
+    current = current == ring + capacity ? ring : current + 1
     if let writer {
       writer._withUnsafeGuaranteedRef { $0.add(at: finished) }
     } else {

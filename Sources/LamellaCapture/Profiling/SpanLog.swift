@@ -11,11 +11,11 @@ struct SpanLog {
     /// The time; the first field, because the system call writes to its address.
     var time = timespec()
     /// The span that begins: a raw value of `FramePass`, or `none`.
-    var span = 0
+    var span = SpanLog.none
   }
 
-  /// The span value of time outside any pass.
-  static let none = -1
+  /// The span value of time outside any pass: the last of a record, which no pass has, so that it needs no test.
+  static let none = FrameRecord.spanCapacity - 1
   /// The maximum number of boundaries; enough for a frame that catches up with several ticks.
   private static let capacity = 64
 
@@ -54,7 +54,7 @@ struct SpanLog {
   var isFull: Bool { next == boundaries + Self.capacity }
 
   /// Whether the last boundary began a span of a pass.
-  var hasOpenSpan: Bool { (next - 1).pointee.span >= 0 }
+  var hasOpenSpan: Bool { (next - 1).pointee.span != Self.none }
 
   /// Whether the last boundary began a span that goes on if it is opened again.
   @inline(__always)
@@ -70,16 +70,19 @@ struct SpanLog {
       CLOCK_MONOTONIC, UnsafeMutableRawPointer(boundary).assumingMemoryBound(to: timespec.self))
   }
 
-  /// Adds a boundary with a time of the custom clock.
+  /// Adds a boundary with a time of the custom clock, which may go back: then no time has passed.
   mutating func add(_ span: Int, at nanoseconds: Int64) {
-    next.initialize(to: Boundary(time: timespec(tv_sec: 0, tv_nsec: Int(nanoseconds)), span: span))
+    let time = next > boundaries ? max(nanoseconds, Self.time(next - 1)) : nanoseconds
+    next.initialize(to: Boundary(time: timespec(tv_sec: 0, tv_nsec: Int(time)), span: span))
     next += 1
   }
 
   // MARK: Accumulating
 
   /// The number of clock readings of the frame.
-  var readings: UInt32 { accumulatedCount &+ UInt32(truncatingIfNeeded: next - boundaries) }
+  ///
+  /// - Precondition: All but the last boundary have been accumulated.
+  var readings: UInt32 { accumulatedCount &+ 1 }
 
   /// Returns the time of the last boundary, in nanoseconds since the origin.
   func lastTime(since origin: Int64) -> UInt64 {
@@ -99,12 +102,11 @@ struct SpanLog {
       let spans = UnsafeMutableRawPointer($0).assumingMemoryBound(to: UInt64.self)
       while boundary < last {
         let end = Self.time(boundary + 1)
-        let span = boundary.pointee.span
-        // A custom clock may go back.
-        if span >= 0 { spans[span] &+= UInt64(bitPattern: max(0, end &- begin)) }
+        spans[boundary.pointee.span] &+= UInt64(bitPattern: end &- begin)
         begin = end
         boundary += 1
       }
+      spans[Self.none] = 0
     }
     accumulatedCount &+= UInt32(truncatingIfNeeded: last - boundaries)
     boundaries.pointee = last.pointee

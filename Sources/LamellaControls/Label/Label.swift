@@ -154,7 +154,7 @@ open class Label: View {
 
   /// The color of the text; nil restores the default, the theme's ink.
   public final var textColor: Color! {
-    get { storedColor ?? effectiveTheme.ink }
+    get { storedColor ?? effectiveInk }
     set { if Self.replace(&storedColor, with: newValue) { setNeedsDisplay() } }
   }
 

@@ -19,6 +19,7 @@
 /// destroyed.
 public final class TextureAtlas {
   // MARK: Contents
+  // Unchecked, where marked: read many times a frame, and nothing is called while they change.
 
   var pages: [AtlasPage] = []
   /// The regions of glyphs and of images in pages; `glyphTable` and `imageTable` refer to them by index.
@@ -32,43 +33,43 @@ public final class TextureAtlas {
   /// The regions in pages of released images, to be used again.
   var freeRegions: [RegionSize: [Int32]] = [:]
   /// The number of bytes of the free regions.
-  var freeBytes = 0
+  @exclusivity(unchecked) var freeBytes = 0
   /// The textures of single images.
-  var imageTextures: [ImageTexture] = []
+  @exclusivity(unchecked) var imageTextures: [ImageTexture] = []
   /// The images and rasters that were released since the last flush.
   let releasedSources = ReleasedTextureSources()
   /// The released sources that the next flush will remove.
-  var releasedIdentities: [UInt64] = []
+  @exclusivity(unchecked) var releasedIdentities: [UInt64] = []
   let maskTable = IndexTable()
   /// The masks in pages, and those that touch no pixel.
   var pagedMasks: [(key: Fingerprint, region: Int32)] = []
   var emptyMasks: [Fingerprint] = []
   /// The textures of single masks and rasters.
-  var maskTextures: [MaskTexture] = []
+  @exclusivity(unchecked) var maskTextures: [MaskTexture] = []
   /// The number of flushes (frames), to find entries that were not used for long.
-  package private(set) var flushes = 0
+  @exclusivity(unchecked) package private(set) var flushes = 0
   /// The flush since which shown textures are protected from eviction; nil to protect only those of the current
   /// flush.
   package var protectedSince: Int? {
     didSet { if protectedSince != oldValue { countUnused() } }
   }
   /// The number of times that images were evicted; see `State`.
-  var evictions = 0
+  @exclusivity(unchecked) var evictions = 0
   /// Whether the budget changed, or textures were added or removed, since the bytes were last counted.
-  var needsCount = false
+  @exclusivity(unchecked) var needsCount = false
   /// The number of the flush whose list is shown, or about to be.
-  var shownFlush = 0
+  @exclusivity(unchecked) var shownFlush = 0
   /// The budget that the atlas shares with others.
   let sharedBudget: SharedTextureBudget?
   private(set) var account: SharedTextureBudget.Account?
   /// Called when another atlas's flush has evicted textures of this one; its next flush destroys them.
   package var onEviction: ((TextureAtlas) -> Void)?
   /// Whether the next frame fills the pages again.
-  private var releasesPages = false
+  @exclusivity(unchecked) private var releasesPages = false
   /// The queue for the textures that the atlas leaves when it is released.
   package var deletionQueue: TextureDeletionQueue?
   /// The textures that the renderer has and nothing needs any more.
-  var abandonedTextures: [TextureID] = []
+  @exclusivity(unchecked) var abandonedTextures: [TextureID] = []
 
   // MARK: Limits
 
@@ -79,7 +80,7 @@ public final class TextureAtlas {
   /// never.
   let maximumAge: Int?
   private let maximumSide: Int
-  private(set) var resetsSinceFlush = 0
+  @exclusivity(unchecked) private(set) var resetsSinceFlush = 0
   /// The number of the flush before which the pages were last emptied.
   private var resetFlush = 0
   private var resets = 0

@@ -42,6 +42,7 @@ extension Stage {
   }
 
   /// Whether frames show another picture than the scene's.
+  @inline(__always)
   var isReplaced: Bool {
     !extensions.isEmpty && extensions.contains { $0.replacesPicture }
   }

@@ -1,14 +1,19 @@
 internal import LamellaCapture
 internal import LamellaScene
 
-/// An unowned reference to a profiler, for opening spans without reference counting.
+/// The observer that opens the spans of a stage's profiler, which the stage holds.
 ///
-/// Counting references at each of a dozen spans would cost as much as measuring them; a closure of the
-/// main actor would be checked at each call.
-nonisolated struct SpanMarker {
-  private let profiler: Unmanaged<FrameProfiler>?
+/// Counting references at each of a dozen spans would cost as much as measuring them.
+nonisolated final class SpanMarker: PassObserver {
+  /// The profiler; nil measures nothing.
+  ///
+  /// Unchecked: read many times a frame, and nothing that a profiler does can take it away.
+  @exclusivity(unchecked) private var profiler: Unmanaged<FrameProfiler>?
 
-  init(_ profiler: FrameProfiler?) { self.profiler = profiler.map { Unmanaged.passUnretained($0) } }
+  /// Measures with another profiler from now on, or not at all.
+  func follow(_ profiler: FrameProfiler?) {
+    self.profiler = profiler.map { .passUnretained($0) }
+  }
 
   /// Whether passes are measured.
   var isMeasuring: Bool { profiler != nil }
@@ -17,6 +22,11 @@ nonisolated struct SpanMarker {
   @inline(__always)
   func enter(_ pass: FramePass) {
     profiler?._withUnsafeGuaranteedRef { $0.enter(pass) }
+  }
+
+  /// Begins the span of a pass that is about to run.
+  func passWillRun(_ number: Int) {
+    profiler?._withUnsafeGuaranteedRef { $0.passWillRun(number) }
   }
 
   /// Ends the open span, if there is a profiler.
@@ -35,18 +45,4 @@ nonisolated struct SpanMarker {
         droppedTicks: droppedTicks)
     }
   }
-}
-
-extension SpanMarker: PassObserver {
-  /// Begins the span of a pass that is about to run.
-  func passWillRun(_ number: Int) {
-    if let pass = FramePass(scheduled: number) { enter(pass) }
-  }
-}
-
-nonisolated extension FramePass {
-  /// The span of a pass of the scene's schedule.
-  ///
-  /// - Parameter number: The pass's place in `FrameSchedule.passNames`.
-  init?(scheduled number: Int) { self.init(rawValue: FramePass.dispatch.rawValue + number) }
 }

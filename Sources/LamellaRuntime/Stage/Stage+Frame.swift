@@ -244,7 +244,7 @@ extension Stage: FrameHost {
   /// Counts a submitted picture.
   private func countFrame() {
     pending.isPresented = true
-    pending.quads = pipeline.list.quadCount
+    pending.quads = pipeline.quadCount
     pending.drawCalls = output.submitted.drawCalls
     pending.uploadedBytes = output.submitted.uploadedBytes
     guard let onCount else { return }

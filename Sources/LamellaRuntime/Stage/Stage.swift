@@ -42,7 +42,9 @@ public final class Stage {
   /// Runs the passes of ticks and frames, and holds the picture.
   let pipeline: FramePipeline
   /// The tools that are attached, in the order of their calls; see ``StageExtension``.
-  var extensions: [any StageExtension] = []
+  ///
+  /// Unchecked: read many times a frame, and nothing is called while the list changes.
+  @exclusivity(unchecked) var extensions: [any StageExtension] = []
   /// The program's closures for ticks and events.
   let hooks = StageHooks()
   /// The time and its ticks.
@@ -50,23 +52,22 @@ public final class Stage {
   /// Unchecked: numbers, read many times a frame, and nothing that happens to them calls anything.
   @exclusivity(unchecked) var clock = StageClock()
   /// Events that wait for their tick.
-  var input = StageInput()
+  ///
+  /// Unchecked: asked in each tick and frame, and nothing that happens to the queue calls anything.
+  @exclusivity(unchecked) var input = StageInput()
   /// The back end, and the picture's place in it.
   var output = StageOutput()
   /// The counters of ticks, and of the running frame, since the last frame.
-  var pending = FrameCounters()
+  ///
+  /// Unchecked: numbers, written many times a frame.
+  @exclusivity(unchecked) var pending = FrameCounters()
 
   /// The profiler of ``profiler``, apart from the public property, which would be checked at every access.
   var storedProfiler: FrameProfiler? {
-    didSet {
-      measuring = SpanMarker(storedProfiler)
-      pipeline.observer = storedProfiler == nil ? nil : measuring
-    }
+    didSet { measuring.follow(storedProfiler) }
   }
   /// The profiler as each pass of each frame finds it.
-  ///
-  /// Unchecked: entered many times a frame, and nothing that a profiler does can take it away.
-  @exclusivity(unchecked) private(set) var measuring = SpanMarker(nil)
+  let measuring = SpanMarker()
 
   /// Makes a stage around a window.
   ///
@@ -80,7 +81,7 @@ public final class Stage {
       "a stage has 30 to 1000 ticks a second, not \(ticksPerSecond)")
     self.window = window
     self.ticksPerSecond = ticksPerSecond
-    pipeline = FramePipeline(window: window)
+    pipeline = FramePipeline(window: window, observer: measuring)
     pipeline.host = self
   }
 

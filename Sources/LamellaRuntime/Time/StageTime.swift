@@ -45,7 +45,9 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
   public var seconds: Double { Double(value) / Double(unitsPerSecond) }
 
   /// The moment in whole microseconds, rounded down; at most what an integer holds.
-  public var microseconds: Int64 { tick(ticksPerSecond: 1_000_000) }
+  public var microseconds: Int64 {
+    unitsPerSecond == 1_000_000 ? value : tick(ticksPerSecond: 1_000_000)
+  }
 
   // MARK: Ticks
 

@@ -8,24 +8,26 @@ public import LamellaGraphics
 /// gets straight colors, and groups as pictures made in memory. For a window or a picture of our own,
 /// `SoftwareRenderer` is faster.
 public final class SDLRenderer: Renderer, WindowRenderer {
+  // Unchecked, where marked: read with each frame and command, and nothing of ours is called while they change.
+
   /// SDL's name of the driver: `software`, `opengl` and so on.
   public let name: String
   /// The largest width and height of a texture, in pixels.
   public let maximumTextureSide: Int
   /// The number of times that all textures were lost.
-  public internal(set) var textureGeneration = 0
+  @exclusivity(unchecked) public internal(set) var textureGeneration = 0
   /// Whether the renderer uses damage: false, because the back buffer's contents are unknown after presenting.
   public var readsDamage: Bool { false }
 
   /// Whether the picture is kept after it was presented, so that it can be read.
   ///
   /// This costs a copy in each frame.
-  public var keepsPicture = false
+  @exclusivity(unchecked) public var keepsPicture = false
   var isAccelerated: Bool { !drawsByCopies }
 
   /// Whether the renderer was shut down and the host has its renderer back.
-  private(set) var isShutDown = false
-  var handle: RendererHandle
+  @exclusivity(unchecked) private(set) var isShutDown = false
+  @exclusivity(unchecked) var handle: RendererHandle
   let drawsByCopies: Bool
   /// The driver's kind of alpha blending.
   let blending: Blending
@@ -43,20 +45,20 @@ public final class SDLRenderer: Renderer, WindowRenderer {
   /// The queued fills of one color, drawn in one call.
   var fills: [SDL_Rect] = []
   /// The clip that SDL has set.
-  var currentClip: SDL_Rect?
+  @exclusivity(unchecked) var currentClip: SDL_Rect?
   /// The draw color and blend mode that SDL has set.
-  var currentDrawColor: UInt32?
-  var currentDrawBlend: SDL_BlendMode?
+  @exclusivity(unchecked) var currentDrawColor: UInt32?
+  @exclusivity(unchecked) var currentDrawBlend: SDL_BlendMode?
   /// The target of the picture while `keepsPicture` is set.
-  var pictureTarget: Target?
+  @exclusivity(unchecked) var pictureTarget: Target?
   /// Whether the picture in the back buffer was presented.
-  var isShown = false
+  @exclusivity(unchecked) var isShown = false
   /// The open groups, innermost last.
-  var groups: [Group] = []
+  @exclusivity(unchecked) var groups: [Group] = []
   /// The targets of ended groups, to be reused.
-  var spareTargets: [Target] = []
+  @exclusivity(unchecked) var spareTargets: [Target] = []
   /// The number of lists since the last one with a group.
-  var listsWithoutGroup = 0
+  @exclusivity(unchecked) var listsWithoutGroup = 0
   /// The software renderer that draws groups for a driver that cannot; it has all textures, too.
   let mirror: SoftwareRenderer?
 

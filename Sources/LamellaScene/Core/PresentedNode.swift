@@ -35,11 +35,18 @@ nonisolated struct NodePresentation {
   /// Returns the address of the values that frames show of a row.
   @inline(__always)
   func values(_ row: Row) -> UnsafePointer<NodeValues> {
-    let node = UnsafeRawPointer(table.rows + Int(row))
-    if table[row].flags.contains(.isPresented), let shown = PresentedNode.column.pointer(to: row) {
+    values(row, of: table.rows + Int(row))
+  }
+
+  /// The values that frames show of a row whose address is known, in place.
+  @inline(__always)
+  func values(_ row: Row, of node: UnsafeMutablePointer<NodeRow>) -> UnsafePointer<NodeValues> {
+    if node.pointee.flags.contains(.isPresented),
+      let shown = PresentedNode.column.pointer(to: row)
+    {
       return UnsafeRawPointer(shown).assumingMemoryBound(to: NodeValues.self)
     }
-    return (node + Self.valuesOffset).assumingMemoryBound(to: NodeValues.self)
+    return (UnsafeRawPointer(node) + Self.valuesOffset).assumingMemoryBound(to: NodeValues.self)
   }
 
   @inline(__always)

@@ -31,7 +31,7 @@ func placeLeaves(
     let flags = node.pointee.flags
     if isMoved || !flags.isDisjoint(with: .composeBits) {
       guard node.pointee.firstChild < 0, flags.isDisjoint(with: .complicatesPlace) else { break }
-      let values = table.shown.values(row)
+      let values = table.shown.values(row, of: node)
       if flags.contains(.isPresented),
         !table.shown.flags(row).isDisjoint(with: .complicatesPlace)
       {

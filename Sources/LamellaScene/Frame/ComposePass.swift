@@ -15,7 +15,7 @@ package enum ComposePass: ScenePass {
   /// Samples presented values, and computes the window transforms of moved nodes.
   package static func run(in pipeline: FramePipeline) -> PassCounters {
     present(in: pipeline)
-    pipeline.composedAlpha = pipeline.request.alpha
+    pipeline.progress.composedAlpha = pipeline.request.alpha
     return place(in: pipeline)
   }
 

@@ -21,7 +21,7 @@ package enum EncodePass: ScenePass {
       encode()
       return PassCounters()
     }
-    pipeline.isEncoded = true
+    pipeline.progress.isEncoded = true
     let (window, request) = (pipeline.window, pipeline.request)
     let (scratch, atlas) = (window.drawScratch, window.atlas)
     scratch.beginFrame()

@@ -13,35 +13,58 @@ package import LamellaGraphics
 package final class FramePipeline {
   /// The window.
   package let window: Window
+  /// The observer that is called before each pass; nil for none.
+  ///
+  /// A constant, so that no pass counts a reference to it.
+  private let observer: (any PassObserver)?
+
+  // Unchecked, all below: each pass of each frame reads them, and nothing but the pass runs while one of them changes.
+
   /// The source of events and the sink of pictures; nil for a window that has neither.
   ///
   /// The host owns the pipeline, runs it, and is alive while it does.
-  package unowned(unsafe) var host: (any FrameHost)?
-  /// The observer that is called before each pass; nil for none.
-  package var observer: (any PassObserver)?
+  @exclusivity(unchecked) package unowned(unsafe) var host: (any FrameHost)?
 
   /// The picture that was encoded last; its storage is used again for each.
-  package internal(set) var list = DrawList()
+  @exclusivity(unchecked) package internal(set) var list = DrawList()
   /// The request of the running frame, or of the last one.
-  package private(set) var request = FrameRequest()
-  /// Whether the frame has encoded a picture.
-  package internal(set) var isEncoded = false
-  /// Whether the frame has handed its picture to the host.
-  package internal(set) var isSubmitted = false
-  /// The part of the way between the last two ticks that the last composed picture shows, 0...1.
-  package internal(set) var composedAlpha = 1.0
-  /// The reason why the host could not take the picture.
-  var failure: (any Error)?
+  @exclusivity(unchecked) package private(set) var request = FrameRequest()
+  /// The progress of the running frame, or of the last one.
+  @exclusivity(unchecked) var progress = FrameProgress()
   /// The closure that runs in place of the encode pass, for a picture that goes into no draw list; nil for none.
-  private(set) var encoding: (() -> Void)?
+  @exclusivity(unchecked) private(set) var encoding: (() -> Void)?
   /// The counters of each pass in the last tick or frame, by its number.
-  private var counters = [PassCounters](
-    repeating: PassCounters(), count: FrameSchedule.passNames.count)
+  ///
+  /// Unprotected, as `deinit` runs on any thread; nobody else has the pipeline by then.
+  private nonisolated(unsafe) let counters: UnsafeMutablePointer<PassCounters>
 
   /// Makes the pipeline of a window.
-  package init(window: Window) { self.window = window }
+  ///
+  /// - Parameters:
+  ///   - window: The window.
+  ///   - observer: The observer that is called before each pass; nil for none.
+  package init(window: Window, observer: (any PassObserver)? = nil) {
+    self.window = window
+    self.observer = observer
+    let count = FrameSchedule.passes.count
+    counters = .allocate(capacity: count)
+    counters.initialize(repeating: PassCounters(), count: count)
+  }
 
-  nonisolated deinit {}
+  nonisolated deinit { counters.deallocate() }
+
+  // MARK: State
+
+  // Computed: other modules would check each access to a stored property.
+
+  /// Whether the frame has encoded a picture.
+  package var isEncoded: Bool { progress.isEncoded }
+  /// Whether the frame has handed its picture to the host.
+  package var isSubmitted: Bool { progress.isSubmitted }
+  /// The part of the way between the last two ticks that the last composed picture shows, 0...1.
+  package var composedAlpha: Double { progress.composedAlpha }
+  /// The number of quads in ``list``.
+  package var quadCount: Int { list.quadCount }
 
   // MARK: Ticks
 
@@ -72,14 +95,15 @@ package final class FramePipeline {
   /// - Throws: What the host throws when it cannot take or show the picture.
   package func runFrame(_ request: FrameRequest) throws {
     self.request = request
-    (isEncoded, isSubmitted, failure) = (false, false, nil)
+    progress = FrameProgress(composedAlpha: progress.composedAlpha)
     forgetCounters(of: Self.frame)
     window.table.adoptThread()
     run(Self.frame)
     // The host has the pixels by now: until the next frame nobody needs them.
-    if failure == nil { list.textureUpdates.removeAll(keepingCapacity: true) }
-    guard let failure else { return }
-    self.failure = nil
+    guard let failure = progress.failure else {
+      return list.textureUpdates.removeAll(keepingCapacity: true)
+    }
+    progress.failure = nil
     throw failure
   }
 
@@ -153,4 +177,16 @@ package final class FramePipeline {
   private static let tick = FrameSchedule.tick.map { Step($0) }
   private static let update = FrameSchedule.update.map { Step($0) }
   private static let frame = FrameSchedule.frame.map { Step($0) }
+}
+
+/// The progress of a frame.
+struct FrameProgress {
+  /// Whether a picture is encoded.
+  var isEncoded = false
+  /// Whether the picture is handed to the host.
+  var isSubmitted = false
+  /// The part of the way between the last two ticks that the last composed picture shows, 0...1.
+  var composedAlpha = 1.0
+  /// The reason why the host could not take the picture.
+  var failure: (any Error)?
 }

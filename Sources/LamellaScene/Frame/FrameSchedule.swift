@@ -33,15 +33,18 @@ package enum FrameSchedule {
     AccessibilityPass.self,  // changes that readers are told of
   ]
 
-  /// The names of all passes in order.
-  package static let passNames = (tick + frame).map { $0.name }
+  /// All passes in order.
+  package static let passes = tick + frame
 
-  /// Returns the index of a pass's name in ``passNames``.
+  /// The names of all passes in order.
+  package static let passNames = passes.map { $0.name }
+
+  /// Returns the index of a pass in ``passes``.
   ///
   /// - Complexity: O(number of passes).
   /// - Precondition: The pass is in the list.
   package static func number(of pass: any ScenePass.Type) -> Int {
-    guard let number = passNames.firstIndex(of: pass.name) else {
+    guard let number = passes.firstIndex(where: { $0 == pass }) else {
       fatalError("\(pass) is in no list of FrameSchedule: add it there")
     }
     return number

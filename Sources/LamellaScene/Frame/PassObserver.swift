@@ -1,7 +1,7 @@
 /// An observer of the passes of a ``FramePipeline``.
-package protocol PassObserver {
+package nonisolated protocol PassObserver: AnyObject {
   /// Called when a pass begins, after the previous one has ended.
   ///
-  /// - Parameter number: The pass's place in `FrameSchedule.passNames`.
+  /// - Parameter number: The pass's place in `FrameSchedule.passes`.
   func passWillRun(_ number: Int)
 }

@@ -11,7 +11,7 @@ package enum PresentPass: ScenePass {
 
   /// Has the host present the picture.
   package static func run(in pipeline: FramePipeline) -> PassCounters {
-    do { try pipeline.host?.present() } catch { pipeline.failure = error }
+    do { try pipeline.host?.present() } catch { pipeline.progress.failure = error }
     return PassCounters()
   }
 }

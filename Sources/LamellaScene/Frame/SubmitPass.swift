@@ -13,9 +13,9 @@ package enum SubmitPass: ScenePass {
   package static func run(in pipeline: FramePipeline) -> PassCounters {
     do {
       try pipeline.host?.submit(pipeline.list)
-      pipeline.isSubmitted = true
+      pipeline.progress.isSubmitted = true
     } catch {
-      pipeline.failure = error
+      pipeline.progress.failure = error
     }
     return PassCounters()
   }

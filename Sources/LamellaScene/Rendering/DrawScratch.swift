@@ -7,40 +7,42 @@ nonisolated final class DrawScratch {
   /// Small enough that `memcpy` uses vector moves, not a string instruction with a long startup.
   static let vertexCapacity = 96
 
+  // Unchecked, all below: read many times a frame, and no code of others runs while a frame is encoded.
+
   /// The buffer to which vertices are written before they are appended in one piece.
   let vertices = UnsafeMutablePointer<Vertex>.allocate(capacity: vertexCapacity)
-  private var walk = DrawWalk()
+  @exclusivity(unchecked) private var walk = DrawWalk()
   /// Lent to the encoder of the frame.
-  var outlines = Outlines()
+  @exclusivity(unchecked) var outlines = Outlines()
   /// For drawings that are encoded on their own.
   private(set) lazy var capture = DrawCapture()
   /// The rasterizer of raster caches and content shadows, made at first use.
-  private var storedRasterizer: Rasterizer?
+  @exclusivity(unchecked) private var storedRasterizer: Rasterizer?
 
   // MARK: The list before
 
   /// The vertices and commands of the drawing before.
-  private var previous = DrawList()
+  @exclusivity(unchecked) private var previous = DrawList()
   /// Its commands that have vertices, in the vertices' order.
-  private var runs: [DrawCommand] = []
+  @exclusivity(unchecked) private var runs: [DrawCommand] = []
   /// The run that was asked for last.
-  private var cursor = 0
+  @exclusivity(unchecked) private var cursor = 0
   /// The kind of `previous`; nil if nothing may be copied from it.
-  private var previousKind: ListKind?
+  @exclusivity(unchecked) private var previousKind: ListKind?
   /// The kind of the last draw list; nil after it has been moved out.
-  private var lastKind: ListKind?
+  @exclusivity(unchecked) private var lastKind: ListKind?
   /// The kind of the list being drawn.
-  private var kind: ListKind?
+  @exclusivity(unchecked) private var kind: ListKind?
 
   // MARK: Damage
 
   /// The clear color of the last draw list.
-  private var clearColor: UInt32?
+  @exclusivity(unchecked) private var clearColor: UInt32?
   /// Whether the draw pass in progress computes the damage relative to the previous list.
-  private var findsDamage = false
+  @exclusivity(unchecked) private var findsDamage = false
   /// The vertices that were copied from there.
-  private var unchanged: [UnchangedVertices] = []
-  private var comparison = DrawListComparison()
+  @exclusivity(unchecked) private var unchanged: [UnchangedVertices] = []
+  @exclusivity(unchecked) private var comparison = DrawListComparison()
 
   /// The properties that two lists must share for vertices to be copied between them.
   private struct ListKind: Equatable {

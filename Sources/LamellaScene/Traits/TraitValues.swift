@@ -17,6 +17,17 @@ nonisolated struct TraitValues: Sendable {
     return unsafeDowncast(box, to: ValueBox<Trait.Value>.self).value
   }
 
+  /// The result of a closure that reads a part of a trait's value in place; nil where none is specified.
+  ///
+  /// - Precondition: The number is the trait's.
+  @inline(__always)
+  func part<Trait: TraitDefinition, Part>(
+    of trait: Trait.Type, at number: Int, _ read: (borrowing Trait.Value) -> Part
+  ) -> Part? {
+    guard number < boxes.count, let box = boxes[number] else { return nil }
+    return read(unsafeDowncast(box, to: ValueBox<Trait.Value>.self).value)
+  }
+
   /// Sets the value of a trait.
   ///
   /// - Precondition: The number is the trait's.

@@ -41,7 +41,8 @@ extension View {
     case .playback, .spatial, .forceLeftToRight: .leftToRight
     case .forceRightToLeft: .rightToLeft
     case .unspecified:
-      table.layoutDirection(of: row)
+      // Not the view's reference, which would be counted at each call.
+      NodeTable.shared.layoutDirection(of: row)
     }
   }
 

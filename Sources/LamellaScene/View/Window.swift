@@ -19,7 +19,7 @@ open class Window: View {
       outputTraitsDidChange()
     }
   }
-  private final var storedContentScale = 1.0
+  @exclusivity(unchecked) private final var storedContentScale = 1.0
 
   /// The scales that a window can have, far beyond those of any display.
   public nonisolated static let contentScales = 0.001...1_000.0
@@ -65,8 +65,15 @@ open class Window: View {
     let (y, height) = span(inner.minY, inner.height, insets.top, insets.bottom, bounds.height)
     return Rect(x: x, y: y, width: width, height: height)
   }
+  // Unchecked, like the properties below that are: read in each tick and frame, and nothing is called while they change.
+  @exclusivity(unchecked) private final var storedIsAtWork = false
   /// Whether a tick or a frame of the window is under way: none begins within it.
-  package final var isAtWork = false
+  ///
+  /// Computed: other modules would check each access to a stored property.
+  package final var isAtWork: Bool {
+    get { storedIsAtWork }
+    set { storedIsAtWork = newValue }
+  }
   final var storedLayoutDirection = LayoutDirection.leftToRight
   final weak var storedFirstResponder: Responder?
 
@@ -82,7 +89,7 @@ open class Window: View {
     setNeedsFullDraw()
   }
   // Made by the first draw pass: a window that is never shown costs no textures.
-  final var storedAtlas: TextureAtlas?
+  @exclusivity(unchecked) final var storedAtlas: TextureAtlas?
   /// The texture atlas of the window.
   package final var atlas: TextureAtlas {
     if let storedAtlas { return storedAtlas }
@@ -137,7 +144,7 @@ open class Window: View {
   /// The completion handlers that run in this window's ticks.
   final let completions = CompletionQueue()
   /// Whether no stage ticks the window, so that it does not serve the shared completion queue.
-  final var hasOwnTicks = false
+  @exclusivity(unchecked) final var hasOwnTicks = false
   /// The window's animation store, made for the first animation.
   final var animations: AnimationStore {
     if let storedAnimations { return storedAnimations }

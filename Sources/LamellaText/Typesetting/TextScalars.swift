@@ -64,9 +64,12 @@ extension String {
   /// Equal strings may differ in their bytes, and to find that out takes long: marks are brought into an order.
   package func hasSameBytes(as other: String) -> Bool {
     guard utf8.count == other.utf8.count else { return false }
-    var (a, b) = (self, other)
-    return a.withUTF8 { a in
-      b.withUTF8 { b in memcmp(a.baseAddress!, b.baseAddress!, a.count) == 0 }
+    // Read in place: copies count references, which takes longer than to compare a short text.
+    let isSame = utf8.withContiguousStorageIfAvailable { a in
+      other.utf8.withContiguousStorageIfAvailable { b in
+        memcmp(a.baseAddress!, b.baseAddress!, a.count) == 0
+      }
     }
+    return (isSame ?? nil) ?? utf8.elementsEqual(other.utf8)
   }
 }

@@ -55,14 +55,16 @@ public nonisolated struct TickTime: Hashable, Sendable, Comparable {
 /// blinking cursor or animated tiles, schedule a later tick: the stage sleeps until then.
 public final class Ticker {
   /// The tick in progress, or the last one.
-  public private(set) var now = TickTime(tick: 0, ticksPerSecond: 120)
+  public var now: TickTime { storedNow }
+  // Unchecked, like `places` and `sleepers`: read many times a tick, and nothing is called while they change.
+  @exclusivity(unchecked) private var storedNow = TickTime(tick: 0, ticksPerSecond: 120)
   /// The objects to step, in the order in which they were added; nil where one was removed.
   private var steppers: [(any Steppable)?] = []
   /// The objects to step from the next step on.
   private var incoming: [(any Steppable)?] = []
   /// The index of each object in `steppers`, or the complement of its index in `incoming`.
-  private var places: [ObjectIdentifier: Int] = [:]
-  private var sleepers = SleepQueue()
+  @exclusivity(unchecked) private var places: [ObjectIdentifier: Int] = [:]
+  @exclusivity(unchecked) private var sleepers = SleepQueue()
 
   /// Makes an empty animator.
   public init() {}
@@ -112,11 +114,12 @@ public final class Ticker {
   }
 
   /// Begins a tick, before its events are delivered.
-  package func begin(_ time: TickTime) { now = time }
+  package func begin(_ time: TickTime) { storedNow = time }
 
   /// Steps each object once; objects may add and remove others or themselves meanwhile.
   package func step() {
     while let stepper = sleepers.popFirst(upTo: now.tick) { add(stepper) }
+    guard !places.isEmpty else { return }
     for case let stepper? in incoming {
       places[ObjectIdentifier(stepper)] = steppers.count
       steppers.append(stepper)

@@ -12,25 +12,25 @@ final class EventDispatcher {
   unowned(unsafe) let window: Window
   /// The touches that are down, in the order in which they began.
   ///
-  /// Unchecked: read in every frame, and nothing is called while it changes.
+  /// Unchecked, like the properties below that are: read with every event, and nothing is called while they change.
   @exclusivity(unchecked) var touches: [Touch] = []
   /// The touches that are up and whose views have not been told so yet.
   var lingering: [Touch] = []
   /// All touches that are not done: those above, those being delivered, and those that are up and that a recognizer
   /// still considers; in the order in which they began.
-  var known: [Touch] = []
+  @exclusivity(unchecked) var known: [Touch] = []
   /// The number of touches that have begun.
-  var touchCount: Int64 = 0
+  @exclusivity(unchecked) var touchCount: Int64 = 0
   /// Touches that are over, to be used again.
   var spareTouches: [Touch] = []
   static let maximumSpareTouches = 16
   /// The touches with moves that are still to be delivered.
-  var moved: [Touch] = []
+  @exclusivity(unchecked) var moved: [Touch] = []
   /// The newest of those moves.
-  var lastMove = InputEvent(microseconds: 0, .inputReset)
+  @exclusivity(unchecked) var lastMove = InputEvent(microseconds: 0, .inputReset)
   var pool = DeliveryPool()
   /// The number of deliveries of several touches at once.
-  var round: UInt64 = 0
+  @exclusivity(unchecked) var round: UInt64 = 0
   var tapCounter = TapCounter()
 
   /// Recognizers that would recognize if others failed, the longest waiting first.
@@ -41,9 +41,9 @@ final class EventDispatcher {
   let hover: HoverTracker
   /// The buttons other than the left one that are held.
   private(set) var heldButtons: [HeldButton] = []
-  private(set) var modifiers: KeyModifiers = []
+  @exclusivity(unchecked) private(set) var modifiers: KeyModifiers = []
   /// The number of calls that keep touches and the pointer away.
-  private var ignoreCount = 0
+  @exclusivity(unchecked) private var ignoreCount = 0
 
   init(window: Window) {
     self.window = window

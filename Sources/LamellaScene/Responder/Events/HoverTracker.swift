@@ -7,7 +7,9 @@ internal import LamellaGeometry
 /// be pressed.
 final class HoverTracker {
   /// The place of the pointer, in window space; nil while it is elsewhere.
-  private(set) var location: Point? {
+  ///
+  /// Unchecked, like `hasMoved`: read in each tick, and nothing is called while they change.
+  @exclusivity(unchecked) private(set) var location: Point? {
     didSet {
       guard (location == nil) != (oldValue == nil) else { return }
       NodeTable.shared.setTracksHits(in: root, location != nil)
@@ -19,7 +21,7 @@ final class HoverTracker {
   private var path: [View?] = []
   private var newPath: [View?] = []
   /// Whether the pointer has moved since the last update.
-  private var hasMoved = false
+  @exclusivity(unchecked) private var hasMoved = false
 
   init(root: Row) { self.root = root }
 
