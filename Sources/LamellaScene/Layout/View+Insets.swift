@@ -33,7 +33,9 @@ extension View {
     let safeAreaChanged = safeArea != ViewMargins.column[row].reportedSafeArea
     let marginsChanged = margins != ViewMargins.column[row].reportedMargins
     guard safeAreaChanged || marginsChanged else { return nil }
-    ViewMargins.column.write(row) { ($0.reportedSafeArea, $0.reportedMargins) = (safeArea, margins) }
+    ViewMargins.column.write(row) {
+      ($0.reportedSafeArea, $0.reportedMargins) = (safeArea, margins)
+    }
     table.markForLayout(row)
     return InsetsChange(
       view: self, safeAreaChanged: safeAreaChanged, marginsChanged: marginsChanged)

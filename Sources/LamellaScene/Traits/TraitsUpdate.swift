@@ -23,7 +23,7 @@ func updateMarkedTraits(from root: Row) -> PassCounters {
     var update = TraitsUpdate(table: table)
     update.resolveMarked(from: root)
     counters = counters + update.counters
-    update.tell()
+    update.notifyViews()
   }
   return counters
 }
@@ -127,7 +127,7 @@ struct TraitsUpdate {
   }
 
   /// Tells the views of their changes, in the order of the tree.
-  consuming func tell() {
+  consuming func notifyViews() {
     for (view, previous) in notices {
       table[view.row].flags.remove(.awaitsTraitChange)
       view.traitsDidChange(from: previous)

@@ -19,6 +19,7 @@ open class Window: View {
       outputTraitsDidChange()
     }
   }
+  // Unchecked, like the properties below that are: read in each tick and frame, and nothing is called while they change.
   @exclusivity(unchecked) private final var storedContentScale = 1.0
 
   /// The scales that a window can have, far beyond those of any display.
@@ -65,7 +66,6 @@ open class Window: View {
     let (y, height) = span(inner.minY, inner.height, insets.top, insets.bottom, bounds.height)
     return Rect(x: x, y: y, width: width, height: height)
   }
-  // Unchecked, like the properties below that are: read in each tick and frame, and nothing is called while they change.
   @exclusivity(unchecked) private final var storedIsAtWork = false
   /// Whether a tick or a frame of the window is under way: none begins within it.
   ///

@@ -12,7 +12,7 @@ final class EventDispatcher {
   unowned(unsafe) let window: Window
   /// The touches that are down, in the order in which they began.
   ///
-  /// Unchecked, like the properties below that are: read with every event, and nothing is called while they change.
+  // Unchecked, like the properties below that are: read with every event, and nothing is called while they change.
   @exclusivity(unchecked) var touches: [Touch] = []
   /// The touches that are up and whose views have not been told so yet.
   var lingering: [Touch] = []
