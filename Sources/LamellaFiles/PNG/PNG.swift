@@ -153,7 +153,7 @@ public enum PNG {
     }
   }
 
-  /// Returns the same file without its gamma chunk, which can only precede the pixels.
+  /// Returns the bytes of a PNG file without the gamma chunk, by which libpng would change the colors.
   private static func withoutGamma(_ bytes: [UInt8]) -> [UInt8] {
     var place = 8
     while place + 12 <= bytes.count {

@@ -42,9 +42,7 @@ public final class Stage {
   /// Runs the passes of ticks and frames, and holds the picture.
   let pipeline: FramePipeline
   /// The tools that are attached, in the order of their calls; see ``StageExtension``.
-  ///
-  /// Unchecked: read many times a frame, and nothing is called while the list changes.
-  @exclusivity(unchecked) var extensions: [any StageExtension] = []
+  var extensions: [any StageExtension] = []
   /// The program's closures for ticks and events.
   let hooks = StageHooks()
   /// The time and its ticks.

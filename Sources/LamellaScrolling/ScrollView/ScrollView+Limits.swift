@@ -2,7 +2,7 @@ public import LamellaGeometry
 internal import LamellaScene
 
 extension ScrollView {
-  /// An axis of scrolling.
+  /// A direction in which a scroll view scrolls.
   enum Axis {
     case horizontal, vertical
   }

@@ -1,7 +1,7 @@
 internal import LamellaFiles
 internal import LamellaGeometry
 
-/// An object template.
+/// A parsed template file: the values of objects that refer to it and do not set their own.
 struct ObjectTemplate {
   /// The object of the template's file.
   var node: MapNode

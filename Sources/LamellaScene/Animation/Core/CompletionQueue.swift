@@ -3,11 +3,10 @@
 /// Handlers do not run at once because animations may end in the middle of a change of the tree. Each window has
 /// its own queue, so that an animation that ends in one window does not wake another.
 nonisolated final class CompletionQueue {
-  // Unchecked, all below: read in each tick, and nothing is called while they change.
-
   /// The queue of the window whose tick runs; ``shared`` between ticks.
   ///
-  /// Unprotected because the engine is confined to one thread per process.
+  /// Unprotected because the engine is confined to one thread per process. Unchecked: read in each tick, and nothing is
+  /// called while it changes.
   @exclusivity(unchecked) nonisolated(unsafe) fileprivate(set) static var current = CompletionQueue
     .shared
   /// The queue for groups without a window, or of a released one; served in the next tick of any stage.
@@ -17,9 +16,9 @@ nonisolated final class CompletionQueue {
   /// The stack of outer values of ``current``: a tick may run another stage's work.
   ///
   /// Unprotected because the engine is confined to one thread per process.
-  @exclusivity(unchecked) nonisolated(unsafe) fileprivate static var outer: [CompletionQueue] = []
+  nonisolated(unsafe) fileprivate static var outer: [CompletionQueue] = []
 
-  @exclusivity(unchecked) private var waiting: [CompletionGroup] = []
+  private var waiting: [CompletionGroup] = []
 
   deinit {
     // The window has been released.

@@ -56,15 +56,16 @@ public nonisolated struct TickTime: Hashable, Sendable, Comparable {
 public final class Ticker {
   /// The tick in progress, or the last one.
   public var now: TickTime { storedNow }
-  // Unchecked, like `places` and `sleepers`: read many times a tick, and nothing is called while they change.
+  // Unchecked: read many times a tick, and nothing is called while it changes. The lists below are checked: what
+  // they release may run code that comes back here.
   @exclusivity(unchecked) private var storedNow = TickTime(tick: 0, ticksPerSecond: 120)
   /// The objects to step, in the order in which they were added; nil where one was removed.
   private var steppers: [(any Steppable)?] = []
   /// The objects to step from the next step on.
   private var incoming: [(any Steppable)?] = []
   /// The index of each object in `steppers`, or the complement of its index in `incoming`.
-  @exclusivity(unchecked) private var places: [ObjectIdentifier: Int] = [:]
-  @exclusivity(unchecked) private var sleepers = SleepQueue()
+  private var places: [ObjectIdentifier: Int] = [:]
+  private var sleepers = SleepQueue()
 
   /// Makes an empty animator.
   public init() {}

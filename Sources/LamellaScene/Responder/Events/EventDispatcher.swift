@@ -18,14 +18,14 @@ final class EventDispatcher {
   var lingering: [Touch] = []
   /// All touches that are not done: those above, those being delivered, and those that are up and that a recognizer
   /// still considers; in the order in which they began.
-  @exclusivity(unchecked) var known: [Touch] = []
+  var known: [Touch] = []
   /// The number of touches that have begun.
   @exclusivity(unchecked) var touchCount: Int64 = 0
   /// Touches that are over, to be used again.
   var spareTouches: [Touch] = []
   static let maximumSpareTouches = 16
   /// The touches with moves that are still to be delivered.
-  @exclusivity(unchecked) var moved: [Touch] = []
+  var moved: [Touch] = []
   /// The newest of those moves.
   @exclusivity(unchecked) var lastMove = InputEvent(microseconds: 0, .inputReset)
   var pool = DeliveryPool()
