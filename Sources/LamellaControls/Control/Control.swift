@@ -433,7 +433,7 @@ open class Control: View {
     stopTracking(cancelled: true, event)
   }
 
-  /// Ends or cancels tracking.
+  /// Ends or cancels tracking, and sends `touchCancel` if it is cancelled.
   private func stopTracking(cancelled: Bool, _ event: Event? = nil) {
     storedIsTracking = false
     storedIsTouchInside = false

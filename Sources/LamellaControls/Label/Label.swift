@@ -364,12 +364,12 @@ open class Label: View {
     return (length * scale - 1e-6).rounded(.up) / scale
   }
 
-  /// Shapes the text, and reports missing characters.
+  /// Shapes the text in a font unless that is cached, and reports scripts that no font has.
   private func shape(in font: Font) {
     if layoutCache.shape(content ?? .plain(""), in: font) { reportMissing() }
   }
 
-  /// Reports characters that no font has.
+  /// Reports the scripts of characters that no font has.
   private func reportMissing() {
     for script in layoutCache.missingScripts {
       Diagnostics.report(

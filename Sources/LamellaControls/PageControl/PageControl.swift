@@ -241,7 +241,7 @@ open class PageControl: Control {
     return true
   }
 
-  /// Clamps a progress to the existing pages.
+  /// Clamps a progress, in pages, to the existing pages.
   private func clamp(_ progress: Double) -> Double {
     min(max(progress, 0), Double(max(storedNumberOfPages - 1, 0)))
   }
