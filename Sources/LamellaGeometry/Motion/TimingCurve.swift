@@ -53,7 +53,7 @@ public struct TimingCurve: Hashable, Sendable {
       a = 1 - c - b
     }
 
-    /// Returns the value at a parameter.
+    /// Returns the coordinate at a parameter of the curve, 0...1.
     @inline(__always)
     func value(at t: Double) -> Double { ((a * t + b) * t + c) * t }
 

@@ -27,7 +27,7 @@ package enum Premultiplying {
     let alpha = color >> 24
     if alpha == 255 { return color }
     if alpha == 0 { return 0 }
-    /// Returns a channel divided by alpha.
+    /// Returns a channel of the color divided by alpha, at its place in the word.
     func channel(_ shift: UInt32) -> UInt32 {
       min(255, (((color >> shift) & 0xFF) &* 255 &+ alpha / 2) / alpha) << shift
     }
