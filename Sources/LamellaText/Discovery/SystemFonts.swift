@@ -194,7 +194,7 @@ public final class SystemFonts: FontProvider {
     open(family, weight) { $0.isUsableForText }
   }
 
-  /// Opens a font file; returns nil and stores the error if it is damaged.
+  /// Opens a font file; returns nil if that fails, and stores the first such error.
   private func read(_ file: FontFamily.File, _ weight: FontWeight) -> FontFace? {
     do throws(FontError) {
       return try FontFace(path: file.path, weight: weight)
@@ -204,7 +204,7 @@ public final class SystemFonts: FontProvider {
     }
   }
 
-  /// Opens the file of a family that is nearest to a weight and satisfies a condition.
+  /// Opens the file of a family that is nearest to a weight and satisfies a condition; nil if there is none.
   private func open(
     _ family: FontFamily, _ weight: FontWeight, where isUsable: (FontFace) -> Bool = { _ in true }
   ) -> FontFace? {

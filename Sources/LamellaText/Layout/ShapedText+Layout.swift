@@ -155,7 +155,7 @@ extension ShapedText {
     return result
   }
 
-  /// Returns the start of the next line, at least one cluster further.
+  /// Returns the first cluster of the next line, at least one further.
   private func endOfLine(
     from start: Int, in paragraph: Paragraph, width: Double, hyphen: Double, byCharacter: Bool
   ) -> Int {
@@ -184,7 +184,7 @@ extension ShapedText {
     }
   }
 
-  /// Returns the nearest place between two characters that is not within a ligature.
+  /// Returns the nearest place between two characters that is not within a ligature: before an index, else behind it.
   private func wholeCluster(_ index: Int, after start: Int, before end: Int) -> Int {
     var place = index
     while place > start, clusters[place].flags.contains(.continues) { place -= 1 }
@@ -194,7 +194,7 @@ extension ShapedText {
     return max(place, start + 1)
   }
 
-  /// Splits a range of clusters into pieces where font, direction or style change.
+  /// Appends the pieces of a range of clusters, split where font, direction or style change.
   mutating func addPieces(_ range: Range<Int>) {
     var start = range.lowerBound
     while start < range.upperBound {

@@ -176,7 +176,7 @@ extension ShapedText {
     var pending: TextLayout.Line?
   }
 
-  /// Moves to the first line that may be needed.
+  /// Moves to the first line that may be needed; returns false if there is no text.
   private mutating func begin(
     _ state: inout WalkState, in container: TextContainer, keeping kept: StoredLines
   ) -> Bool {
@@ -213,7 +213,7 @@ extension ShapedText {
     return true
   }
 
-  /// Stores the start of a line, from which a later layout can begin.
+  /// Stores the start of a line from which a later layout can begin, unless another one is near.
   private mutating func setMark(_ state: WalkState) {
     let next = state.next
     let paragraph = paragraphs[next.paragraph]
@@ -235,7 +235,7 @@ extension ShapedText {
         number: state.number))
   }
 
-  /// Skips lines without characters that are not needed.
+  /// Skips empty lines that need not be stored, before a byte of the text.
   private mutating func skipEmptyLines(
     _ state: inout WalkState, in container: TextContainer, keeping kept: StoredLines,
     before budget: Int
@@ -385,7 +385,7 @@ extension ShapedText {
 }
 
 extension LineWalk {
-  /// Adds a complete line.
+  /// Includes a line in the sizes of the walk.
   mutating func add(_ line: TextLayout.Line) {
     size.width = max(size.width, line.width)
     size.height = max(size.height, line.origin.y + line.descent)

@@ -100,7 +100,7 @@ final class ShapedRuns {
         width: header.pointee.width, identity: header.pointee.identity))
   }
 
-  /// Returns the index of the cache entry of a text; nil if it is not cached.
+  /// Returns the index of the cache entry of a text, and records its use; nil if it is not cached.
   private func place(of text: UnsafeBufferPointer<UInt32>, in font: FontID) -> Int? {
     guard text.count <= Self.longest else { return nil }
     let hash = Self.hash(of: text, font)
@@ -120,7 +120,7 @@ final class ShapedRuns {
     return nil
   }
 
-  /// Caches the glyphs of a text, unless there are too many.
+  /// Caches the glyphs of a text in place of the least recently used entry, unless there are too many glyphs.
   ///
   /// - Parameters:
   ///   - text: The text.

@@ -18,7 +18,7 @@ extension ShapedText {
     restart(at: LongText.Cursor())
   }
 
-  /// Drops all pieces and continues with another one.
+  /// Drops all pieces, and has shaping continue at a cursor.
   mutating func restart(at cursor: LongText.Cursor) {
     guard long != nil else { return }
     dropSigns()
@@ -117,7 +117,7 @@ extension ShapedText {
     typesetter.typeset(&self)
   }
 
-  /// Begins a paragraph, or continues the last one.
+  /// Begins a paragraph, or continues the one of the previous piece.
   private mutating func begin(_ range: Range<Int>, at cursor: LongText.Cursor) {
     openControls = cursor.openControls
     let start = cursor.paragraph ?? range.lowerBound
@@ -201,7 +201,7 @@ extension ShapedText {
     return scalarOffsets[last]
   }
 
-  /// Returns whether a line may begin at a place within a paragraph.
+  /// Returns whether a line may begin at a place within a paragraph, judged by eight characters on either side.
   private func canBreak(at place: Int, from start: Int) -> Bool {
     var near: [UInt32] = []
     var first = place
@@ -347,7 +347,7 @@ extension ShapedText {
     return (first..<clusters.count, isWhole)
   }
 
-  /// Returns the length of the newline that ends at a place; nil for none.
+  /// Returns the length of the newline that ends at a place, in bytes; nil for none.
   private func newline(before place: Int) -> Int? {
     for count in 1...3 where place >= count {
       let (end, next) = endOfParagraph(from: place - count, before: place)

@@ -128,7 +128,7 @@ extension ShapedText {
     }
   }
 
-  /// Returns the style of the character at an offset.
+  /// Returns the index of the style of the character at an offset.
   func style(at offset: Int) -> Int {
     if let signStyle { return signStyle }
     var low = 0
