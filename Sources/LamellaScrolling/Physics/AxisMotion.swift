@@ -148,7 +148,7 @@ nonisolated struct AxisMotion {
 
   private var finished: State { State(position: target, velocity: 0, isFinished: true) }
 
-  /// Returns the position and velocity of a spring at a time.
+  /// Returns the position and velocity of a spring at a time, in seconds; at rest, the target.
   private func springState(
     _ spring: Spring, _ displacement: Double, _ velocity: Double, at seconds: Double
   ) -> State {
