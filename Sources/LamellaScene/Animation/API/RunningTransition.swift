@@ -94,7 +94,7 @@ final class RunningTransition {
     return whole.snapshot(within: frame.insetBy(dx: -frame.width, dy: -frame.height))
   }
 
-  /// Whether the transition runs on a layer and its animation has not been removed.
+  /// Returns whether the transition runs on a layer and its animation has not been removed.
   private func isRunning(on other: Layer) -> Bool {
     guard let layer, layer === other else { return false }
     return key.map { layer.animation(forKey: $0) != nil } ?? true
@@ -200,7 +200,7 @@ final class RunningTransition {
     }
   }
 
-  /// Adds a group of animations to one of both layers.
+  /// Adds a group of animations to a layer: the old snapshot or the layer with the new content.
   private func run(
     _ parts: [any LayerAnimation], on layer: Layer, from begin: Double, key: String?,
     _ completion: ((Bool) -> Void)?

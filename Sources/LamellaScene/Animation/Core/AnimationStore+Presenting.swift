@@ -28,7 +28,7 @@ nonisolated extension AnimationStore {
     }
   }
 
-  /// Sets the presented position of a node: the fast path for a single animation of the position.
+  /// Sets the presented position of a node, with a fast path for a single animation.
   @inline(__always)
   private func presentPosition(_ track: UnsafeMutablePointer<AnimationTrack>) {
     let node = table.shown.node(track.pointee.row)

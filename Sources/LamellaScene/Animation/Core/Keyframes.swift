@@ -129,7 +129,7 @@ nonisolated struct Keyframes {
     _ values: [AnimationVector], times: [Double], tension: [Double], continuity: [Double],
     bias: [Double]
   ) -> [CubicSegment] {
-    /// Returns a tension, continuity or bias of a value; 0 where none is given.
+    /// Returns an element of a list of tensions, continuities or biases; 0 if it is missing or not finite.
     func parameter(_ list: [Double], _ index: Int) -> Double {
       index < list.count && list[index].isFinite ? list[index] : 0
     }
