@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// A controller that creates and manages a view, and follows that in the responder chain.
+/// A controller that creates and manages a view, and follows it in the responder chain.
 ///
 /// Subclasses override ``loadView()`` to make another view than a plain one, and ``viewDidLoad()`` to fill
 /// it.
@@ -44,6 +44,7 @@ open class ViewController: Responder {
     }
   }
 
+  /// Hands the controller's trait overrides and handlers to the view, if it is loaded.
   private final func traitsDidChange() {
     storedView?.setControllerTraits(traitOverrides, traitHandlers)
   }

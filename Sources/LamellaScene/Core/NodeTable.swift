@@ -174,7 +174,7 @@ nonisolated final class NodeTable {
     }
   }
 
-  /// Doubles the capacity of the table.
+  /// Doubles the capacity of the table, and discards the movable quads.
   private func grow() {
     let larger = capacity * 2
     foreignReleases.withoutReleases {

@@ -249,7 +249,7 @@ private func skip(below row: Row, in table: NodeTable, _ encoder: DrawEncoder) {
   if !encoder.omitsShadows { table.clearDrawMarks(below: row) }
 }
 
-/// Pushes a node's children on the stack of rows to be drawn, sorted by z position.
+/// Pushes a node's children on the stack of rows to be drawn, sorted by z position if the node sorts its children.
 private func pushChildren(
   of node: UnsafeMutablePointer<NodeRow>, in table: NodeTable, _ walk: inout DrawWalk
 ) {
@@ -265,7 +265,7 @@ private func pushChildren(
   walk.order.sort(&walk.stack, from: start, in: table)
 }
 
-/// Encodes a node's background and display list.
+/// Encodes a node's shadow, background and display list.
 ///
 /// - Returns: Whether there is any.
 @inline(__always)

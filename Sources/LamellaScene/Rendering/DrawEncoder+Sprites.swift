@@ -79,14 +79,14 @@ nonisolated extension SpriteBatch {
 /// The computation of the corners of a batch's sprites, in pixels.
 nonisolated struct SpritePlacer {
   private let transform: Transform2D
-  /// From the middle in the node's own space to pixels, twice.
+  /// The scale from the node's own space to pixels: x and y, twice.
   private let scale: SIMD4<Float>
   private let shift: SIMD4<Float>
-  /// From the size to the way from the middle to the edges: left, top, right, bottom.
+  /// The factors from the size to the offsets from the middle to the edges: left, top, right, bottom.
   private let reach: SIMD4<Float>
   /// The clip as edges compare with it, right and bottom negated: right, bottom, left, top.
   private let reached: SIMD4<Float>
-  /// 0...256.
+  /// The opacity, 0...256.
   private let fade: UInt32
   /// Whether sprites that are not as large as their piece are read between its pixels.
   private let isStretched: Bool
@@ -212,14 +212,12 @@ nonisolated struct SpritePlacer {
   }
 
   /// The last written sprite, whose corners are reused for sprites that differ from it in position only.
-  ///
-  /// One that differs from it in its place alone needs new places for its corners, nothing else.
   private struct Model {
     /// Width, height, piece and tint.
     let look: SIMD4<UInt32>
-    /// From the middle in pixels to the edges; at first nowhere.
+    /// The offsets from the middle to the edges, in pixels; NaN before the first sprite.
     let reach: SIMD4<Float>
-    /// Whether the sprite is on whole pixels, which determines its texture coordinates.
+    /// The width and height on whole pixels, and both negated; they determine the texture coordinates.
     let size: SIMD4<Float>
     let corners: UnsafeMutableRawPointer
 

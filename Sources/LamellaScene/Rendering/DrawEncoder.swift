@@ -69,7 +69,7 @@ struct DrawEncoder {
     swap(&outlines, &scratch.outlines)
   }
 
-  /// Ends the last command and returns the list.
+  /// Ends the last command, and moves the list out of the encoder.
   mutating func finish(into list: inout DrawList) {
     closeCommand()
     swap(&self.list, &list)
@@ -100,7 +100,7 @@ struct DrawEncoder {
     blend = mode
   }
 
-  /// Begins the encoding of another encoder's node without a clip.
+  /// Begins the encoding of the node of another encoder without a clip, with a record of all rounding.
   mutating func capture(
     like other: DrawEncoder, everywhere: PixelRect,
     phases: UnsafeMutablePointer<PhaseTracker>
@@ -153,7 +153,7 @@ struct DrawEncoder {
 
   /// Records that the encoded form depends on the clip, so that it cannot be cached.
   ///
-  /// - Returns: Whether it was to be.
+  /// - Returns: Whether an encoding for the cache is in progress.
   func preventsCaching() -> Bool {
     phases?.pointee.isRefused = true
     return phases != nil

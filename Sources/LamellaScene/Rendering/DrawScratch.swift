@@ -148,7 +148,7 @@ nonisolated final class DrawScratch {
     return runs[cursor]
   }
 
-  /// Searches the index of the command of the previous list that a vertex belongs to.
+  /// Returns the index of the command of the previous list that a vertex belongs to, by binary search.
   private func search(_ vertex: Int) -> Int {
     var low = 0
     var high = runs.count - 1

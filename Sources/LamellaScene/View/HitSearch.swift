@@ -25,7 +25,7 @@ struct HitLevel {
   var child: Row
   /// Whether plain subviews may be passed over by their places.
   let looksAhead: Bool
-  /// Whether it is the view itself where no subview is hit.
+  /// Whether the view itself is hit if none of its subviews is.
   let isHit: Bool
 
   /// Ends the search of subviews if an overridden method has moved the next subview out of the view.

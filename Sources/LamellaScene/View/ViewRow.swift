@@ -80,7 +80,7 @@ package nonisolated struct ViewRows {
     }
   }
 
-  /// Adds a view and its subviews.
+  /// Adds the row of one view, with its corners if the last frame drew it rotated or at another place.
   @MainActor private mutating func append(
     _ view: View, _ row: Row, _ holder: Int32, _ table: NodeTable
   ) {
@@ -110,7 +110,7 @@ package nonisolated struct ViewRows {
         superview: holder, corners: cornersRow, flags: flags))
   }
 
-  /// Returns the number of an identifier in the list of names.
+  /// Returns the number of an identifier, and adds it to the list of names if it is new; -1 for nil.
   private mutating func number(of identifier: String?) -> Int32 {
     guard let identifier else { return -1 }
     if let number = numbers[identifier] { return number }
@@ -122,7 +122,7 @@ package nonisolated struct ViewRows {
 }
 
 nonisolated extension CoordinateMapping {
-  /// Returns the map that the last frame was drawn with.
+  /// Returns the map that the last frame was drawn with, and whether it differs visibly from the model's.
   fileprivate func drawn(
     by composed: Transform2D
   ) -> (way: CoordinateMapping, isElsewhere: Bool) {
