@@ -1,4 +1,4 @@
-/// State and invalidation bits of one row of the ``NodeTable``.
+/// The state and invalidation bits of one row of the ``NodeTable``.
 ///
 /// | bits | family | |
 /// |---|---|---|

@@ -13,12 +13,12 @@ nonisolated struct PresentedNode: Component {
   var parts: NodeFlags = []
   /// The bounds origin at the end of the tick, without interpolation between ticks.
   var settledOrigin = Point.zero
-  /// The number of the presentation that wrote it.
+  /// The number of the presentation pass that wrote the values.
   var stamp: UInt32 = 0
-  /// The number of animations, steps and motions that present something of the node.
+  /// The number of animations, steps and motions that present a value of the node.
   var users: Int32 = 0
 
-  /// Taken away by `NodePresentation.end` alone.
+  /// Whether the values may be dropped: never, as `NodePresentation.end` alone removes them.
   var isDefault: Bool { false }
 
   nonisolated(unsafe) static let column = ComponentColumn<PresentedNode>(
@@ -124,7 +124,7 @@ nonisolated struct NodePresentation {
 
   /// Returns the presented node of a row in the present pass, which starts as a copy of the model.
   ///
-  /// - Returns: Where it is, until another row begins or ends to be presented.
+  /// - Returns: The address of the node, valid until another row begins or ends to be presented.
   @inline(__always)
   func node(_ row: Row) -> UnsafeMutablePointer<PresentedNode> {
     guard let shown = PresentedNode.column.pointer(to: row) else {

@@ -8,7 +8,7 @@ internal import LamellaGeometry
 ///   - first: Not the root.
 ///   - isMoved: Whether a node above has moved.
 ///   - table: The rows.
-///   - counters: Nodes looked at, nodes whose transform changed.
+///   - counters: The numbers of nodes visited, and of nodes whose transform changed.
 /// - Returns: The first row that is no such leaf; -1 when there is none.
 func placeLeaves(
   from first: Row, isMoved: Bool, in table: NodeTable, _ counters: inout PassCounters

@@ -57,11 +57,11 @@ package enum EncodePass: ScenePass {
 /// - Parameters:
 ///   - root: The row of the window.
 ///   - scale: Pixels per point.
-///   - atlas: Where glyphs, masks and images have their places.
+///   - atlas: The atlas of glyphs, masks and images.
 ///   - scratch: Storage that is kept between frames.
 ///   - statesDamage: Whether the list is to tell what differs from the list before.
 ///   - list: An empty list with its size in pixels.
-/// - Returns: Nodes looked at, nodes that drew something.
+/// - Returns: The numbers of nodes visited, and of nodes that drew something.
 /// - Complexity: O(number of nodes that changed, of those on the way to them and of their children), and
 ///   a copy of the list. Nodes that fade as a group or lie in perspective count as changed, and all that
 ///   lies in one is measured.

@@ -113,7 +113,7 @@ package final class FramePipeline {
   /// Runs the passes of a frame whose picture a closure encodes, such as a software rasterizer.
   ///
   /// - Parameters:
-  ///   - request: What to show.
+  ///   - request: The size, time and options of the frame.
   ///   - encode: Called in the encode pass: what frames show has been presented and placed.
   func runFrame(_ request: FrameRequest, encodingBy encode: @escaping () -> Void) {
     encoding = encode
@@ -140,7 +140,7 @@ package final class FramePipeline {
   ///
   /// - Parameters:
   ///   - pass: The pass.
-  ///   - request: What a pass of the frame is to show.
+  ///   - request: The size, time and options of the frame.
   /// - Returns: What it did; nothing where it had no work.
   @discardableResult
   package func run(

@@ -88,9 +88,9 @@ nonisolated struct SpritePlacer {
   private let reached: SIMD4<Float>
   /// The opacity, 0...256.
   private let fade: UInt32
-  /// Whether sprites that are not as large as their piece are read between its pixels.
+  /// Whether sprites that are not as large as their piece sample between its pixels.
   private let isStretched: Bool
-  /// Whether all that is in sight lies where numbers are exact enough for a sprite's size not to vary.
+  /// Whether the clip lies where numbers are exact enough for a sprite's size not to vary.
   private let isNear: Bool
 
   init(_ transform: Transform2D, clip: PixelRect, fade: Float, isStretched: Bool) {
@@ -109,13 +109,13 @@ nonisolated struct SpritePlacer {
     isNear = all(isNearClip .& shift .> -Self.near .& shift .< Self.near)
   }
 
-  /// An eighth of the step between fractions that common scales lead to.
+  /// The offset that makes halves round up, in pixels: an eighth of the step between fractions at common scales.
   private static let hair: Float = 1.0 / 1024
-  /// Added and taken away again it leaves the nearest whole number.
+  /// The constant that rounds a number to the nearest whole one when it is added and subtracted.
   private static let rounding: Float = 12_582_912
-  /// No pixel of an output lies farther out; whole numbers are exact up to here.
+  /// The farthest coordinate that can be visible; whole numbers are exact up to it.
   private static let farthest: Float = 4_194_304
-  /// Edges of what is in sight and no larger than this are not farther out than that.
+  /// The largest coordinate and size at which edges stay within `farthest`.
   private static let near: Float = 1_048_576
 
   /// Writes the corners of the visible sprites on whole pixels.

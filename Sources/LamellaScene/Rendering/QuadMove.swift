@@ -105,7 +105,7 @@ nonisolated struct QuadMove {
   /// Writes the positions of a quad's corners.
   ///
   /// - Parameters:
-  ///   - edges: As `PixelRect.edges` gives them.
+  ///   - edges: The edges, in the form of `PixelRect.edges`.
   ///   - to: The quad.
   @inline(__always)
   static func write(_ edges: SIMD4<Int32>, _ to: UnsafeMutableRawPointer) {

@@ -5,7 +5,7 @@ internal import LamellaGeometry
 /// Edges are softened by drawing them from half a pixel inside, where the shape is full, to half a
 /// pixel outside, where it has ended. All rings of a box have the same number of points.
 nonisolated struct RoundedBox {
-  /// In the node's space, or in pixels.
+  /// The rectangle, in the node's space or in pixels.
   var rect: Rect
   /// Top left, top right, bottom right, bottom left; in the units of `rect`.
   var radii: SIMD4<Double>

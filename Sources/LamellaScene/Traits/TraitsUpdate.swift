@@ -4,7 +4,7 @@
 /// tick and reports it.
 ///
 /// - Parameter root: The row to begin at.
-/// - Returns: Nodes looked at, views that were told.
+/// - Returns: The numbers of nodes visited, and of views that were told.
 /// - Complexity: O(*m*), where *m* counts marked nodes, the ancestors' children and all that is below the marked nodes;
 ///   O(1) where nothing is marked.
 @discardableResult
@@ -28,12 +28,12 @@ func updateMarkedTraits(from root: Row) -> PassCounters {
   return counters
 }
 
-/// One update of traits: all rows are resolved first, then the views are told.
+/// An update of traits: all rows are resolved first, then the views are told.
 ///
 /// No code of others runs in the first part, so that every handler sees the new traits of all views. A view that is
 /// still to be told of an earlier change is told once, of both.
 struct TraitsUpdate {
-  /// Nodes looked at, views that are told.
+  /// The numbers of nodes visited, and of views that are told.
   private(set) var counters = PassCounters()
 
   private let table: NodeTable

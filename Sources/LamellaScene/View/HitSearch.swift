@@ -19,7 +19,7 @@ final class HitSearch {
 /// A view that a hit test is searching.
 struct HitLevel {
   let view: View
-  /// In the view's own space.
+  /// The point, in the view's own space.
   let point: Point
   /// The subview to look at next; -1 for none.
   var child: Row

@@ -22,7 +22,7 @@ package nonisolated struct ViewRow {
   /// The view's boolean properties.
   package var flags: Flags
 
-  /// Boolean properties of a view.
+  /// The boolean properties of a view.
   package struct Flags: OptionSet, Sendable {
     package let rawValue: Int32
     package static let clipsToBounds = Flags(rawValue: 1)
@@ -37,7 +37,7 @@ package nonisolated struct ViewRow {
 ///
 /// The storage is reused between fillings.
 package nonisolated struct ViewRows {
-  /// One row per view, superviews before their subviews.
+  /// The rows, one for each view, superviews before their subviews.
   package private(set) var rows: [ViewRow] = []
   /// Corners of those that need them.
   package private(set) var corners: [Parallelogram] = []

@@ -14,7 +14,7 @@ public nonisolated protocol Animatable: Hashable, Sendable {
 
 /// A value in the form that animations interpolate.
 public nonisolated struct AnimationValue: Hashable, Sendable {
-  /// Up to four numbers, a transform or a path.
+  /// The content of a value: up to four numbers, a transform or a path.
   enum Content: Hashable, Sendable {
     case vector(AnimationVector)
     case transform(Transform3D)

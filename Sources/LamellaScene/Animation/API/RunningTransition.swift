@@ -46,7 +46,7 @@ final class RunningTransition {
     var oldSize = Size.zero
   }
 
-  /// Takes the picture of a layer.
+  /// Makes a transition with a snapshot of a layer's present content.
   init(
     from layer: Layer, _ effect: TransitionEffect, _ duration: Double, _ curve: TimingCurve,
     _ completion: ((Bool) -> Void)?, key: String? = nil

@@ -26,7 +26,7 @@ nonisolated class AnyComponentColumn {
 
   /// The flag of rows with values in the column; `hasOtherComponents` if no pass tests it for each node.
   let presence: NodeFlags
-  /// Whose values the column holds.
+  /// The object that the column's values belong to.
   let owner: Owner
 
   fileprivate init(presence: NodeFlags, owner: Owner) {

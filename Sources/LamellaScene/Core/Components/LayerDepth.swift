@@ -100,7 +100,7 @@ nonisolated extension NodePresentation {
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - position: Where its anchor is shown in the parent's space.
+  ///   - position: The place of the row's anchor in the parent's space, as shown.
   /// - Returns: The map.
   func spatialTransformToParent(_ row: Row, position: Point) -> Transform3D {
     let parent = table[row].parent
