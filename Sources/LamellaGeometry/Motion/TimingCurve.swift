@@ -40,7 +40,7 @@ public struct TimingCurve: Hashable, Sendable {
     return y.value(at: x.parameter(of: fraction))
   }
 
-  /// One coordinate of the curve as a polynomial of its parameter, 0...1.
+  /// A coordinate of the curve as a polynomial of its parameter, 0...1.
   private struct Polynomial {
     private let a: Double
     private let b: Double

@@ -1,4 +1,4 @@
-/// Conversions between straight alpha (images) and premultiplied alpha (renderers).
+/// The conversions between straight alpha (images) and premultiplied alpha (renderers).
 package enum Premultiplying {
   /// Returns a channel times alpha, both 0...255 for 0...1, rounded to the nearest.
   @inline(__always)

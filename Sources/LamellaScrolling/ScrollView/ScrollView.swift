@@ -197,7 +197,7 @@ open class ScrollView: View {
     properties.add("zoomScale", zoomScale)
   }
 
-  /// True: a scroll view that is first responder scrolls by arrow keys, Page Up, Page Down, Home and End.
+  /// Whether the view can become the first responder: true, to scroll by arrow keys, Page Up, Page Down, Home and End.
   open override var canBecomeFirstResponder: Bool { true }
 
   open override func keyDown(_ press: KeyPress) -> Bool {

@@ -1,4 +1,4 @@
-/// Text with attributes: a string and runs of styles.
+/// A text with attributes: a string and runs of styles.
 ///
 /// ```swift
 /// var line = AttributedText("Lives: ")

@@ -45,13 +45,13 @@ public final class SystemFonts: FontProvider {
     var features: [FontFeature]
   }
 
-  /// Searches the standard directories.
+  /// Makes a provider of the fonts in the standard directories.
   ///
   /// The environment variable `LAMELLA_FONT_DIRS` lists them, separated by colons. The default is `~/.fonts`,
   /// `~/.local/share/fonts`, `/usr/local/share/fonts` and `/usr/share/fonts`.
   public convenience init() { self.init(directories: FontDirectories.current()) }
 
-  /// Searches other directories.
+  /// Makes a provider of the fonts in other directories.
   ///
   /// Directories are read when the first font is requested.
   public init(directories: [String]) {

@@ -24,8 +24,8 @@ extension ShapedText {
   /// that it has inside.
   ///
   /// - Parameters:
-  ///   - container: The room.
-  ///   - layout: Whatever it was, it becomes the layout; its storage is reused.
+  ///   - container: The text container.
+  ///   - layout: Replaced by the layout; its storage is reused.
   /// - Complexity: O(length of what is shown), and of the paragraph where it is cut.
   public mutating func layOut(in container: TextContainer, into layout: inout TextLayout) {
     layout.removeAll()
@@ -93,7 +93,7 @@ extension ShapedText {
 
   /// Adds one line to the layout.
   ///
-  /// - Returns: Where the next line begins; behind the last paragraph when there is none.
+  /// - Returns: The start of the next line; behind the last paragraph if there is none.
   mutating func addLine(
     at start: LineStart, in container: TextContainer, isLast: Bool, to layout: inout TextLayout
   ) -> LineStart {

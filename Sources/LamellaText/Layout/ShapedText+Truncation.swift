@@ -50,9 +50,9 @@ extension ShapedText {
   /// Returns the parts of a line before and after an ellipsis.
   ///
   /// - Parameters:
-  ///   - rest: What is left of the paragraph.
+  ///   - rest: The rest of the paragraph.
   ///   - tail: The text at the end; nil if it is not shown.
-  ///   - mode: Where the ellipsis goes.
+  ///   - mode: The mode, which places the ellipsis.
   ///   - width: The width of the line.
   ///   - dots: The ellipsis.
   /// - Returns: Clusters without spaces beside the ellipsis; nil where not even that fits: nothing is shown.

@@ -70,8 +70,8 @@ extension ShapedText {
   /// Returns the size of the text in a container, with the leading of the last line.
   ///
   /// - Parameters:
-  ///   - container: The room.
-  ///   - layout: Storage.
+  ///   - container: The text container.
+  ///   - layout: A layout whose storage is used.
   /// - Returns: The size, and whether characters are left out.
   /// - Complexity: O(length of text). Of a long text little is kept at any time.
   package mutating func measure(
@@ -105,11 +105,11 @@ extension ShapedText {
   /// Passes over the lines of a long text.
   ///
   /// - Parameters:
-  ///   - container: The room.
+  ///   - container: The text container.
   ///   - kept: The lines that are added to the layout.
-  ///   - budget: How far into the text to go, in bytes.
+  ///   - budget: The number of bytes of the text after which the pass stops.
   ///   - layout: An empty layout.
-  /// - Returns: What all lines gone through come to.
+  /// - Returns: The size of all lines passed, and whether the text is truncated or complete.
   @discardableResult
   mutating func walkLines(
     in container: TextContainer, keeping kept: StoredLines, budget: Int = .max,
@@ -315,7 +315,7 @@ extension ShapedText {
   /// Skips the pieces of a paragraph that is one line, up to its last piece.
   ///
   /// - Parameters:
-  ///   - start: Where the line begins; becomes where its last piece does.
+  ///   - start: The start of the line, replaced by the start of its last piece.
   ///   - limit: The width from which on no more is looked at.
   /// - Returns: The width up to that piece, and without the spaces at its end.
   private mutating func pass(

@@ -23,7 +23,7 @@ package enum LineBreaks {
   ///
   /// - Parameters:
   ///   - scalars: A paragraph without newlines.
-  ///   - breaks: Whatever it was, it tells for each scalar whether a line may begin with it.
+  ///   - breaks: Replaced by a flag for each scalar: whether a line may begin with it.
   package static func find(in scalars: [UInt32], into breaks: inout [Bool]) {
     breaks.removeAll(keepingCapacity: true)
     var state = State()

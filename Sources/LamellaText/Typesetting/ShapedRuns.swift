@@ -30,7 +30,7 @@ final class ShapedRuns {
     var glyphCount: Int32 = 0
     /// The time of its last use.
     var age: UInt32 = 0
-    /// Of the text and the font; tells most others apart by itself.
+    /// The hash of the text and the font, which differs for most entries.
     var hash: UInt32 = 0
     /// The width of the line that the glyphs make, in points.
     var width = 0.0
@@ -124,7 +124,7 @@ final class ShapedRuns {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - font: What it was shaped in.
+  ///   - font: The font in which it was shaped.
   ///   - pointsPerUnit: Points per design unit of the font.
   ///   - shaped: The glyphs.
   func insert(

@@ -189,7 +189,7 @@ extension ShapedText {
 
   /// Removes the last decoded character, which may continue in the next piece.
   ///
-  /// - Returns: Where it begins in the text; nil where there is no other, or where a space is before it.
+  /// - Returns: The place of the character in the text; nil where there is no other, or where a space is before it.
   private mutating func cutLastCharacter() -> Int? {
     guard let end = scalarOffsets.last else { return nil }
     if bytes[end - 1] == 0x20, TextScalars.isLetter(scalar(at: end).value) { return nil }
