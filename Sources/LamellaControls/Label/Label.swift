@@ -299,8 +299,8 @@ open class Label: View {
 
   /// Returns the size of the text in a proposed width, rounded up to whole pixels; zero without text.
   ///
-  /// A width that is zero or not finite means no limit; the proposed height is ignored. The size of a single line is that
-  /// of its whole text, unless it is clipped, so that `sizeToFit()` widens a label whose text has grown.
+  /// A width that is zero or not finite means no limit; the proposed height is ignored. The size of a single line is
+  /// that of its whole text, unless it is clipped, so that `sizeToFit()` widens a label whose text has grown.
   open override func sizeThatFits(_ size: Size) -> Size {
     let isLimited = storedNumberOfLines != 1 || storedLineBreakMode == .byClipping
     let width = isLimited && size.width > 0 && size.width.isFinite ? size.width : .infinity

@@ -8,7 +8,8 @@ open class ViewController: Responder {
   private final var storedView: View?
   /// The traits that the controller's view has instead of inheriting them, unless the view overrides them itself.
   ///
-  /// They go along when the controller gets another view, and count like those of views. The view need not be loaded.
+  /// They move to the controller's new view if it gets another one, and count like those of views. The view need not be
+  /// loaded.
   public final var traitOverrides = TraitOverrides() {
     didSet { if traitOverrides != oldValue { traitsDidChange() } }
   }

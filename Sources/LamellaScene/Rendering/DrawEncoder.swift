@@ -438,7 +438,7 @@ nonisolated extension PixelRect {
       && y < other.y + other.height && other.y < y + height && width > 0 && height > 0
   }
 
-  /// Returns whether another rectangle lies inside.
+  /// Returns whether this rectangle contains another one.
   @inline(__always)
   func contains(_ other: PixelRect) -> Bool {
     other.x >= x && other.y >= y && other.x + other.width <= x + width

@@ -21,7 +21,7 @@ nonisolated struct QuadMove {
 
   /// Returns whether the copy by vector additions keeps the colors.
   ///
-  /// White is, and so are most; those that stand for a signaling NaN or for -0 are not.
+  /// Most colors are kept, such as white; colors whose bits are a signaling NaN or -0 are not.
   static func keeps(_ color: UInt32) -> Bool {
     // Asked of the processor, which a program may have told to flush small numbers to 0.
     var sum = SIMD4<Float>(repeating: Float(bitPattern: color))

@@ -1,7 +1,7 @@
 /// Updates the traits of a subtree's marked rows, and tells the views whose traits change.
 ///
-/// Changes that handlers make are done in the same call; after ``maximumLayoutRounds`` rounds it gives up until the next
-/// tick and reports it.
+/// Changes that handlers make are done in the same call; after ``maximumLayoutRounds`` rounds it gives up until the
+/// next tick and reports it.
 ///
 /// - Parameter root: The row to begin at.
 /// - Returns: The numbers of nodes visited, and of views that were told.
@@ -37,7 +37,7 @@ struct TraitsUpdate {
   private(set) var counters = PassCounters()
 
   private let table: NodeTable
-  /// The different changes of collections on the way down.
+  /// The distinct changes from one collection to another that the update has found.
   private var changes: [Change] = []
   private var pending: [(row: Row, change: Int)] = []
   private var notices: [(view: View, previous: TraitCollection)] = []
@@ -73,7 +73,7 @@ struct TraitsUpdate {
   /// Resolves a row and all rows below that inherit from it.
   ///
   /// - Parameters:
-  ///   - row: A row whose overrides, or what it inherits, may have changed.
+  ///   - row: A row whose overrides or inherited traits may have changed.
   ///   - old: The traits that the row had.
   mutating func resolve(_ row: Row, from old: TraitCollection) {
     let new = table.resolveTraits(of: row, inherited: table.inheritedTraits(of: row))

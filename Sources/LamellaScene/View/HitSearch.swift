@@ -21,7 +21,7 @@ struct HitLevel {
   let view: View
   /// The point, in the view's own space.
   let point: Point
-  /// The subview to look at next; -1 for none.
+  /// The subview to test next; -1 for none.
   var child: Row
   /// Whether plain subviews may be passed over by their places.
   let looksAhead: Bool

@@ -89,7 +89,8 @@ nonisolated struct AxisMotion {
 
   /// Makes the motion after the release of a drag: a deceleration inside the limits, a spring outside.
   ///
-  /// The velocity is multiplied by `rate`, which is below 1, each millisecond. Content that bounces may pass the limits.
+  /// The velocity is multiplied by `rate`, which is below 1, each millisecond. Content that bounces may pass the
+  /// limits.
   static func deceleration(
     from start: Double, velocity: Double, rate: Double, limits: ClosedRange<Double>, bounces: Bool
   ) -> AxisMotion {

@@ -3,8 +3,8 @@ public import LamellaScene
 
 /// A view that scrolls content larger than itself.
 ///
-/// The content offset is the origin of the bounds: scrolling moves no subview. The physics run on ticks and follow UIKit:
-/// rubber band at the edges, deceleration, spring back, paging.
+/// The content offset is the origin of the bounds: scrolling moves no subview. The physics run on ticks and follow
+/// UIKit: rubber band at the edges, deceleration, spring back, paging.
 ///
 /// ```swift
 /// let scroll = ScrollView(frame: window.bounds)

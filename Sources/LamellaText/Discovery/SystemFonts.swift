@@ -2,10 +2,9 @@ public import LamellaGraphics
 
 /// The installed fonts: the system's sans-serif family, and others by name.
 ///
-/// Inter, Noto Sans and DejaVu Sans are preferred, in this order, and looked for where distributions
-/// put them; only where none is there, the directories are searched, by file names first. So a start
-/// opens one file: one to three milliseconds, most of it to read its pages for the first time. It belongs to the engine's
-/// thread, as fonts do.
+/// Inter, Noto Sans and DejaVu Sans are preferred, in this order, and looked for where distributions put them; only
+/// where none is there, the directories are searched, by file names first. So a start opens one file: one to three
+/// milliseconds, most of it to read its pages for the first time. It belongs to the engine's thread, as fonts do.
 ///
 /// ```swift
 /// let fonts = SystemFonts()

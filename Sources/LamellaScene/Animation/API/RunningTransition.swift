@@ -6,8 +6,8 @@ enum TransitionEffect {
   case dissolve
   /// One or both pictures move.
   case slide(Transition.Kind, Transition.Subtype)
-  /// A card with the old picture in front is turned over, about the y axis if upright, else the x axis; the sign is that
-  /// of the rotation.
+  /// A card with the old picture in front is turned over, about the y axis if upright, else the x axis; the sign is
+  /// that of the rotation.
   case flip(isUpright: Bool, sign: Double)
   /// A stiff page turns about its upper edge: the old picture away if up, else the new one down.
   case turnPage(isUp: Bool)

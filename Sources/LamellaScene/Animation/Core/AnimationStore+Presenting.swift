@@ -128,7 +128,7 @@ nonisolated extension AnimationStore {
     return entry
   }
 
-  /// Updates a timing's entry to the sample time, after those of its groups.
+  /// Updates a timing's entry to the sample time, after the entries of the groups that contain it.
   private func resample(_ entry: UnsafeMutablePointer<TimingEntry>) {
     entry.pointee.stamp = stamp
     if entry.pointee.parent >= 0 {

@@ -2,9 +2,9 @@ public import LamellaGeometry
 
 /// An object that watches the touches of a view and its subviews and turns them into one gesture.
 ///
-/// Subclasses override the four touch methods and set ``state``; the touches in order are ``touches``. A discrete gesture goes from possible
-/// to ended or failed; a continuous one from possible to began, changed any number of times, and ended
-/// or cancelled. After that the recognizer rests until its touches are up, then starts over.
+/// Subclasses override the four touch methods and set ``state``; the touches in order are ``touches``. A discrete
+/// gesture goes from possible to ended or failed; a continuous one from possible to began, changed any number of times,
+/// and ended or cancelled. After that the recognizer rests until its touches are up, then starts over.
 ///
 /// ```swift
 /// let pan = PanGestureRecognizer { pan in
