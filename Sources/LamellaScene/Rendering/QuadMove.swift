@@ -11,12 +11,12 @@ nonisolated struct QuadMove {
 
   @inline(__always)
   init(by pixels: SIMD2<Int32>) {
-    let way = SIMD2<Float>(pixels)
-    by0 = SIMD4(way.x, way.y, 0, 0)
-    by1 = SIMD4(0, way.x, way.y, 0)
-    by2 = SIMD4(0, 0, way.x, way.y)
-    by3 = SIMD4(0, 0, 0, way.x)
-    by4 = SIMD4(way.y, 0, 0, 0)
+    let offset = SIMD2<Float>(pixels)
+    by0 = SIMD4(offset.x, offset.y, 0, 0)
+    by1 = SIMD4(0, offset.x, offset.y, 0)
+    by2 = SIMD4(0, 0, offset.x, offset.y)
+    by3 = SIMD4(0, 0, 0, offset.x)
+    by4 = SIMD4(offset.y, 0, 0, 0)
   }
 
   /// Returns whether the copy by vector additions keeps the colors.

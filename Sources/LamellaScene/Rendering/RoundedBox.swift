@@ -60,14 +60,15 @@ nonisolated struct RoundedBox {
       for index in 0..<points {
         let (sine, cosine) = Self.arc(index, of: points)
         // Quarter turns, clockwise from the left of the top left corner.
-        let way: Point =
+        let direction: Point =
           switch corner {
           case 0: Point(-cosine, -sine)
           case 1: Point(sine, -cosine)
           case 2: Point(cosine, sine)
           default: Point(-sine, cosine)
           }
-        let place = Point(center.x + way.x * radius.width, center.y + way.y * radius.height)
+        let place = Point(
+          center.x + direction.x * radius.width, center.y + direction.y * radius.height)
         ring.append(transform.apply(place))
       }
     }

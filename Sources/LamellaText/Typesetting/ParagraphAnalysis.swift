@@ -64,7 +64,7 @@ final class ParagraphAnalysis {
   private func findLevels(
     _ units: UnsafeBufferPointer<UInt16>, behind prefix: Int, _ text: inout ShapedText
   ) {
-    let wish: UInt8 =
+    let baseLevel: UInt8 =
       switch text.writingDirection {
       case .natural: 0xFE
       case .leftToRight: 0
@@ -72,7 +72,7 @@ final class ParagraphAnalysis {
       }
     levels.removeAll(keepingCapacity: true)
     guard let bidi, let start = units.baseAddress,
-      lamella_bidi_set(bidi, start, Int32(units.count), wish) != 0,
+      lamella_bidi_set(bidi, start, Int32(units.count), baseLevel) != 0,
       let found = lamella_bidi_levels(bidi)
     else {
       levels.append(contentsOf: repeatElement(0, count: text.scalars.count))
