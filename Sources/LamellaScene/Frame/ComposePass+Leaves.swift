@@ -47,8 +47,8 @@ func placeLeaves(
       let place = outerX * way.x + outerY * way.y + outerPlace
       let old = node.pointee.windowTransform
       var after = flags.subtracting(.composeBits)
-      let turns = isOther(SIMD2(old.a, old.b), outerX, SIMD2(old.c, old.d), outerY)
-      if turns || isOther(SIMD2(old.tx, old.ty), place) {
+      let turns = differ(SIMD2(old.a, old.b), outerX, SIMD2(old.c, old.d), outerY)
+      if turns || differ(SIMD2(old.tx, old.ty), place) {
         if turns {
           table.spans[Int(row)].movable = nil
           node.pointee.windowTransform = outer
@@ -71,7 +71,7 @@ func placeLeaves(
 
 /// Whether two pairs of vectors differ in any bit.
 @inline(__always)
-private func isOther(
+private func differ(
   _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double> = .zero, _ d: SIMD2<Double> = .zero
 ) -> Bool {
   /// Returns the bits of two numbers.

@@ -97,8 +97,8 @@ nonisolated struct SpritePlacer {
     self.transform = transform
     let (a, d) = (Float(transform.a), Float(transform.d))
     scale = SIMD4(a, d, a, d)
-    // A hair more, for halves to go up.
-    let (x, y) = (Float(transform.tx) + Self.hair, Float(transform.ty) + Self.hair)
+    let x = Float(transform.tx) + Self.roundingOffset
+    let y = Float(transform.ty) + Self.roundingOffset
     shift = SIMD4(x, y, x, y)
     reach = SIMD4(-abs(a), -abs(d), abs(a), abs(d)) * 0.5
     reached = SIMD4(
@@ -110,7 +110,7 @@ nonisolated struct SpritePlacer {
   }
 
   /// The offset that makes halves round up, in pixels: an eighth of the step between fractions at common scales.
-  private static let hair: Float = 1.0 / 1024
+  private static let roundingOffset: Float = 1.0 / 1024
   /// The constant that rounds a number to the nearest whole one when it is added and subtracted.
   private static let rounding: Float = 12_582_912
   /// The farthest coordinate that can be visible; whole numbers are exact up to it.

@@ -25,13 +25,13 @@ nonisolated struct QuadMove {
   static func keeps(_ color: UInt32) -> Bool {
     // Asked of the processor, which a program may have told to flush small numbers to 0.
     var sum = SIMD4<Float>(repeating: Float(bitPattern: color))
-    sum += SIMD4(repeating: nothing)
+    sum += SIMD4(repeating: opaqueZero)
     return unsafeBitCast(sum, to: SIMD4<UInt32>.self)[0] == color
   }
 
-  /// Zero, in a way that no compiler adds up in advance.
+  /// Zero, opaque to the compiler, so that it cannot compute the sum in advance.
   @inline(never)
-  private static var nothing: Float { 0 }
+  private static var opaqueZero: Float { 0 }
 
   /// Copies a quad with its positions moved, in five vector operations.
   @inline(__always)

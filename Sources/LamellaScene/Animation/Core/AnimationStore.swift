@@ -415,11 +415,11 @@ nonisolated final class AnimationStore {
         runningCount += 1
       }
     }
-    if hasEnds { sweep() }
+    if hasEnds { removeEnded() }
   }
 
   /// Removes ended animations; those that are not removed on completion only leave their completion group.
-  private func sweep() {
+  private func removeEnded() {
     var index: Int32 = 0
     while index < animations.count {
       let animation = animations[index]
