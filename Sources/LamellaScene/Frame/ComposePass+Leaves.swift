@@ -43,8 +43,8 @@ func placeLeaves(
         SIMD2(bounds.origin.x, bounds.origin.y)
         + SIMD2(values.pointee.anchorPoint.x, values.pointee.anchorPoint.y)
         * SIMD2(bounds.size.width, bounds.size.height)
-      let way = SIMD2(values.pointee.position.x, values.pointee.position.y) - anchor
-      let place = outerX * way.x + outerY * way.y + outerPlace
+      let offset = SIMD2(values.pointee.position.x, values.pointee.position.y) - anchor
+      let place = outerX * offset.x + outerY * offset.y + outerPlace
       let old = node.pointee.windowTransform
       var after = flags.subtracting(.composeBits)
       let turns = differ(SIMD2(old.a, old.b), outerX, SIMD2(old.c, old.d), outerY)

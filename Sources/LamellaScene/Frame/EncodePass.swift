@@ -267,7 +267,7 @@ private func pushChildren(
 
 /// Encodes a node's shadow, background and display list.
 ///
-/// - Returns: Whether there is any.
+/// - Returns: Whether the node has a background or a display list.
 @inline(__always)
 private func drawContent(
   of row: Row, _ flags: NodeFlags, _ values: UnsafePointer<NodeValues>, in table: NodeTable,

@@ -223,7 +223,7 @@ extension EventDispatcher {
     }
   }
 
-  /// Ends a touch once, before any callback runs.
+  /// Ends a touch, unless it has ended, and delivers its last phase to the recognizers and the view.
   private func finish(_ touch: Touch, _ phase: Touch.Phase, _ event: Event) {
     // By hand: closures that go through the standard library cost more than the search.
     var index = 0
