@@ -18,7 +18,7 @@ package struct MarkupPosition: Hashable, Sendable, CustomStringConvertible {
   /// The byte within the line, counted from 1.
   package var column: Int
 
-  /// Finds the line and column of a byte.
+  /// Makes the position of a byte: finds its line and column.
   ///
   /// - Complexity: O(`offset`).
   init(offset: Int, in bytes: [UInt8]) {

@@ -154,7 +154,7 @@ open class ActivityIndicator: View {
     if let window { timer?.start(in: window) }
   }
 
-  /// Shows a phase of the rotation, if it is another one.
+  /// Shows a phase of the rotation, unless it is shown already.
   final func show(phase new: Int) {
     guard new != phase else { return }
     phase = new

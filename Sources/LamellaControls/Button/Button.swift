@@ -255,7 +255,7 @@ open class Button: Control {
     showState()
   }
 
-  /// Updates title, image, colors and border for the button's state.
+  /// Updates title, image and colors for the button's state.
   private func showState() {
     showContent()
     let theme = effectiveTheme

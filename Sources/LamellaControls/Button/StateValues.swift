@@ -12,7 +12,8 @@ struct StateValues<Value> {
     state == .normal ? normal : others.isEmpty ? nil : others[state]
   }
 
-  /// Returns the value of a state other than normal, with or without focus; that of the normal state only for exactly it.
+  /// Returns the value of a state other than normal, with or without focus; that of the normal state only for exactly
+  /// it.
   func ownValue(in state: Control.State) -> Value? {
     if state == .normal { return normal }
     guard !others.isEmpty else { return nil }

@@ -4,8 +4,8 @@ public import LamellaScene
 
 /// A view whose closure redraws it every frame.
 ///
-/// Use it for content that changes every frame: particles, graphs, a game's own graphics. The stage does not sleep while
-/// a canvas view is visible, in a window and not paused.
+/// Use it for content that changes every frame: particles, graphs, a game's own graphics. The stage does not sleep
+/// while a canvas view is visible, in a window and not paused.
 ///
 /// ```swift
 /// let sparks = CanvasView(frame: area) { canvas, bounds in

@@ -376,16 +376,16 @@ open class Control: View {
     return super.gestureRecognizerShouldBegin(recognizer)
   }
 
-  /// True: the touch of a control that can no longer be hit is canceled.
+  /// Whether the touch of a control that can no longer be hit is canceled: true.
   open override var cancelsTouchesOutOfReach: Bool { true }
 
-  /// A touch went down on the control; false leaves it alone.
+  /// Called when a touch goes down on the control; returns whether the control tracks it.
   open func beginTracking(_ touch: Touch, with event: Event?) -> Bool { true }
-  /// The touch moved; false ends tracking.
+  /// Called when the tracked touch moves; returns whether tracking continues.
   open func continueTracking(_ touch: Touch, with event: Event?) -> Bool { true }
-  /// The touch was lifted; nil when tracking ended otherwise.
+  /// Called when the tracked touch is lifted, or with nil when tracking ends otherwise.
   open func endTracking(_ touch: Touch?, with event: Event?) {}
-  /// The touch was taken away.
+  /// Called when the tracked touch is canceled.
   open func cancelTracking(with event: Event?) {}
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
@@ -433,7 +433,7 @@ open class Control: View {
     stopTracking(cancelled: true, event)
   }
 
-  /// Ends or cancels tracking.
+  /// Ends or cancels tracking, and sends `touchCancel` if it is cancelled.
   private func stopTracking(cancelled: Bool, _ event: Event? = nil) {
     storedIsTracking = false
     storedIsTouchInside = false

@@ -8,7 +8,8 @@ extension Layer {
   /// Animates layers from their presented frames and colors to those that a change gives them.
   ///
   /// A movement of theirs that runs is replaced; one whose change has been made already goes on to whatever frame
-  /// layout gives the layer meanwhile. Outside of a window, and while animations are disabled, the change shows at once.
+  /// layout gives the layer meanwhile. Outside of a window, and while animations are disabled, the change shows at
+  /// once.
   ///
   /// - Parameters:
   ///   - layers: The layers that the change moves.

@@ -138,7 +138,7 @@ final class ImageAnimation: Steppable {
     return Int(saturating: min(passed, 1e15))
   }
 
-  /// Shows the image that is due at a tick.
+  /// Shows the image that is due at a tick, and schedules the next one or stops after the last repetition.
   func step(to time: TickTime) -> Bool {
     guard isRunning, let view, let images = currentImages, !images.isEmpty else { return false }
     let position = position(at: time, images.count)

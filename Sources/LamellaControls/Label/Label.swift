@@ -299,8 +299,8 @@ open class Label: View {
 
   /// Returns the size of the text in a proposed width, rounded up to whole pixels; zero without text.
   ///
-  /// A width that is zero or not finite means no limit; the proposed height is ignored. The size of a single line is that
-  /// of its whole text, unless it is clipped, so that `sizeToFit()` widens a label whose text has grown.
+  /// A width that is zero or not finite means no limit; the proposed height is ignored. The size of a single line is
+  /// that of its whole text, unless it is clipped, so that `sizeToFit()` widens a label whose text has grown.
   open override func sizeThatFits(_ size: Size) -> Size {
     let isLimited = storedNumberOfLines != 1 || storedLineBreakMode == .byClipping
     let width = isLimited && size.width > 0 && size.width.isFinite ? size.width : .infinity
@@ -364,12 +364,12 @@ open class Label: View {
     return (length * scale - 1e-6).rounded(.up) / scale
   }
 
-  /// Shapes the text, and reports missing characters.
+  /// Shapes the text in a font unless that is cached, and reports scripts that no font has.
   private func shape(in font: Font) {
     if layoutCache.shape(content ?? .plain(""), in: font) { reportMissing() }
   }
 
-  /// Reports characters that no font has.
+  /// Reports the scripts of characters that no font has.
   private func reportMissing() {
     for script in layoutCache.missingScripts {
       Diagnostics.report(

@@ -93,7 +93,7 @@ nonisolated struct LabelTextCache {
     return isTruncated
   }
 
-  /// Shapes the text as paragraphs, unless that is cached.
+  /// Shapes the text as paragraphs unless that is cached, and returns whether it was shaped.
   private mutating func shapeParagraphs(_ content: LabelContent, in font: Font) -> Bool {
     let paragraphs = paragraphs ?? LabelParagraphCache()
     self.paragraphs = paragraphs

@@ -20,7 +20,8 @@ open class PageControl: Control {
   private final var storedHidesForSinglePage = false
   private final var storedTint: Color?
   private final var storedCurrentTint: Color?
-  /// The tracked touch: its x coordinate and the page at its start, the page that it last went to, and whether it drags.
+  /// The tracked touch: its x coordinate and the page at its start, the page that it last went to, and whether it
+  /// drags.
   ///
   /// The coordinate is mirrored in right-to-left layout.
   private final var press: (x: Double, start: Int, page: Int, drags: Bool)?
@@ -241,7 +242,7 @@ open class PageControl: Control {
     return true
   }
 
-  /// Clamps a progress to the existing pages.
+  /// Clamps a progress, in pages, to the existing pages.
   private func clamp(_ progress: Double) -> Double {
     min(max(progress, 0), Double(max(storedNumberOfPages - 1, 0)))
   }

@@ -64,7 +64,7 @@ open class ProgressView: View {
     placeFill()
   }
 
-  /// Sets the frame of the filled part.
+  /// Sets the frame and the corner radius of the filled part.
   private func placeFill() {
     let bounds = bounds
     // The filled part is at least as wide as it is high, so that it stays a capsule.

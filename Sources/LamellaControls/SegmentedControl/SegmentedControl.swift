@@ -77,7 +77,7 @@ open class SegmentedControl: Control {
     insert(SegmentView(), at: index) { $0.image = image }
   }
 
-  /// Inserts a segment, after a closure has set its content.
+  /// Inserts a segment, and calls a closure that sets its content.
   private func insert(_ segment: SegmentView, at index: Int, _ fill: (SegmentView) -> Void) {
     let index = min(max(index, 0), segments.count)
     segments.insert(segment, at: index)
@@ -197,7 +197,7 @@ open class SegmentedControl: Control {
     set { storedTint = newValue }
   }
 
-  /// Selects a segment, optionally with animation.
+  /// Selects a segment, optionally with animation; an index out of range selects none.
   private func select(_ index: Int, animated: Bool) {
     let wasNone = storedSelection == Self.noSegment
     storedSelection = segments.indices.contains(index) ? index : Self.noSegment
@@ -262,7 +262,7 @@ open class SegmentedControl: Control {
     placeHighlight()
   }
 
-  /// Sets the frame of the highlight.
+  /// Sets the frame of the highlight to that of the highlighted segment, without its margin.
   private func placeHighlight() {
     highlight.frame = rect(at: Double(highlightedIndex))
       .insetBy(dx: Self.margin, dy: Self.margin)
@@ -314,7 +314,7 @@ open class SegmentedControl: Control {
 
   override var isDraggingPart: Bool { press?.drags ?? false }
 
-  /// Returns the index of the segment at a point.
+  /// Returns the index of the segment nearest to a point; `noSegment` if segments have no width.
   private func index(at location: Point) -> Int {
     guard segmentWidth > 0 else { return Self.noSegment }
     let index = ((mirrored(x: location.x) - bounds.minX) / segmentWidth).rounded(.down)

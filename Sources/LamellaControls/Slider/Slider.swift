@@ -116,7 +116,7 @@ open class Slider: Control {
   /// The layers that move with the value.
   private var movingLayers: [Layer] { [thumb.layer, fill, halo] + (focusRing.map { [$0] } ?? []) }
 
-  /// Ends the animation of the thumb.
+  /// Ends the animation of the thumb, the filled track, the halo and the focus ring.
   private func endMotion() {
     for layer in movingLayers { layer.endMotion() }
   }
@@ -158,7 +158,7 @@ open class Slider: Control {
     set { storedThumbTint = newValue }
   }
 
-  /// Sets the colors of the thumb and the track.
+  /// Sets the colors of the thumb, the filled track and the halo.
   private func showColors() {
     let theme = effectiveTheme
     var color: Color = thumbTintColor
@@ -296,7 +296,7 @@ open class Slider: Control {
   /// Ends tracking; the value stays as the touch left it.
   open override func cancelTracking(with event: Event?) { endDrag() }
 
-  /// Ends a drag, and sends the event if it was not sent during the drag.
+  /// Ends a drag, and sends a change of the value if it was not sent during the drag.
   private func endDrag() {
     grabOffset = nil
     if !isContinuous, storedValue != valueAtStart { sendValueChanged() }

@@ -17,13 +17,13 @@ public import LamellaScene
 /// }
 /// ```
 ///
-/// The position of a sprite is that of its center, in the view's coordinates. Sprites are clipped to the bounds. The view
-/// ignores touches.
+/// The position of a sprite is that of its center, in the view's coordinates. Sprites are clipped to the bounds. The
+/// view ignores touches.
 ///
 /// # Performance
-/// A frame in which sprites changed writes the vertices of all visible ones: about 50 instructions for a sprite with the
-/// size, piece and tint of the one before it, about 120 for others. The back end's cost of as many rectangles is added
-/// to that. A view whose sprites did not change costs the copying of their vertices.
+/// A frame in which sprites changed writes the vertices of all visible ones: about 50 instructions for a sprite with
+/// the size, piece and tint of the one before it, about 120 for others. The back end's cost of as many rectangles is
+/// added to that. A view whose sprites did not change costs the copying of their vertices.
 open class SpriteBatchView: View {
   /// The sprites and their image.
   ///

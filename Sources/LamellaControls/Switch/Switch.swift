@@ -139,7 +139,7 @@ open class Switch: Control {
     showColors()
   }
 
-  /// Ends the animation of the thumb.
+  /// Ends the animations of the thumb and the track.
   private func endMotion() {
     thumb.layer.endMotion()
     track.endMotion()

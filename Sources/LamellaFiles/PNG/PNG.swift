@@ -169,7 +169,7 @@ public enum PNG {
     return bytes
   }
 
-  /// Returns the message of libpng's last error.
+  /// Returns libpng's message about an image's last error, or a substitute if there is none.
   private static func text(of image: inout png_image) -> String {
     let text = String(cString: lamella_png_message(&image))
     return text.isEmpty ? "no reason given" : text

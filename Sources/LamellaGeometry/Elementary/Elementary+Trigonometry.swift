@@ -32,7 +32,7 @@ extension Elementary {
   static let halfPiMiddle = 0x1.0b4611a6p-34
   static let halfPiLow = 2.0222662487959506e-21
 
-  /// Taylor series of sine for |r| <= pi/4; the first omitted term is below 1e-18.
+  /// Returns the Taylor series of sine for |r| <= pi/4; the first omitted term is below 1e-18.
   private static func sineKernel(_ r: Double) -> Double {
     let z = r * r
     var sum = -1.0 / 1_307_674_368_000 + z / 355_687_428_096_000
@@ -45,7 +45,7 @@ extension Elementary {
     return r + r * z * sum
   }
 
-  /// Taylor series of cosine for |r| <= pi/4; the first omitted term is below 1e-18.
+  /// Returns the Taylor series of cosine for |r| <= pi/4; the first omitted term is below 1e-18.
   private static func cosineKernel(_ r: Double) -> Double {
     let z = r * r
     var sum = 1.0 / 20_922_789_888_000 - z / 6_402_373_705_728_000

@@ -1,10 +1,10 @@
-/// Elementary functions that give the same bits on every processor.
+/// The elementary functions, which give the same bits on every processor.
 ///
 /// The C library's `exp`, `log` and `sin` choose their code by the processor (fused multiply-add or not), so their
 /// last bit differs between machines. Everything that reaches a model value uses these functions instead: range
 /// reduction in two or three parts, then a Taylor polynomial evaluated with plain IEEE operations in a fixed order.
 public enum Elementary {
-  /// e to the power `x`.
+  /// Returns e to the power `x`.
   ///
   /// The error is below 1.5 units in the last place for |x| <= 700. Underflows to 0 below -745.2,
   /// overflows to infinity above 709.79; NaN stays NaN.
@@ -70,7 +70,7 @@ public enum Elementary {
     return k * ln2High + ((k * ln2Low + (tail - s * f)) + f)
   }
 
-  /// `base` to the power `exponent`, for a base of zero or more.
+  /// Returns `base` to the power `exponent`, for a base of zero or more.
   ///
   /// Computed as exp(exponent * log(base)): the relative error grows with the size of the result's
   /// logarithm, below 1e-13 while the result lies in 1e-100...1e100.

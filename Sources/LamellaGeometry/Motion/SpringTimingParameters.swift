@@ -24,7 +24,7 @@ public struct SpringTimingParameters: Hashable, Sendable {
   /// The angular frequency for the settling time of a spring made from a perceptual duration; nil for other springs.
   private var settlingFrequency: Double?
 
-  /// The system's standard motion: mass 3, stiffness 1000, damping 500.
+  /// Makes the system's standard spring: mass 3, stiffness 1000, damping 500.
   public init() { self.init(mass: 3, stiffness: 1_000, damping: 500) }
 
   /// Makes a spring; numbers that are not positive or not finite become Core Animation's defaults 1, 100 and 10.

@@ -40,7 +40,7 @@ public struct TimingCurve: Hashable, Sendable {
     return y.value(at: x.parameter(of: fraction))
   }
 
-  /// One coordinate of the curve as a polynomial of its parameter, 0...1.
+  /// A coordinate of the curve as a polynomial of its parameter, 0...1.
   private struct Polynomial {
     private let a: Double
     private let b: Double
@@ -53,7 +53,7 @@ public struct TimingCurve: Hashable, Sendable {
       a = 1 - c - b
     }
 
-    /// Returns the value at a parameter.
+    /// Returns the coordinate at a parameter of the curve, 0...1.
     @inline(__always)
     func value(at t: Double) -> Double { ((a * t + b) * t + c) * t }
 

@@ -37,7 +37,7 @@ public struct CornerRadii: Hashable, Sendable {
   @inlinable
   public func limited(to size: Size) -> CornerRadii {
     let most = max(min(size.width, size.height) / 2, 0)
-    /// Limits one radius.
+    /// Limits one radius to the size's half; negative radii and NaN become 0.
     func limit(_ radius: Double) -> Double { radius > 0 ? min(radius, most) : 0 }
     return CornerRadii(
       topLeft: limit(topLeft), topRight: limit(topRight), bottomRight: limit(bottomRight),

@@ -52,7 +52,7 @@ extension Path {
   /// The largest number of dashes that a path is cut into.
   private static let maximumDashes = 20_000
 
-  /// Cuts polylines into dashes.
+  /// Cuts polylines into dashes; leaves them whole if the pattern is invalid or gives too many dashes.
   private static func dashes(
     of lines: [Polyline], _ phase: Double, _ lengths: [Double]
   ) -> [Polyline] {
@@ -90,7 +90,7 @@ extension Path {
     var index = first
     var left = lengths[index % lengths.count] - offset
     var dash = Polyline()
-    /// Returns whether the pattern is in a dash, not in a gap.
+    /// Returns whether the pattern is in a dash rather than a gap.
     func isOn() -> Bool { index & 1 == 0 }
     /// Adds a point to the current dash.
     func add(_ point: Point, _ smooth: Bool) {
@@ -159,7 +159,7 @@ private struct Stroker {
     flatCosine = min(2 * cosine * cosine - 1, 1 - 2e-5 * min(load * load, 10_000))
   }
 
-  /// Adds the outline of a polyline.
+  /// Adds the outline of a polyline: two rings for a closed one, else one ring with caps.
   mutating func add(_ line: Path.Polyline) {
     let points = line.points
     guard points.count > 1 else {
@@ -190,7 +190,7 @@ private struct Stroker {
     finishRing()
   }
 
-  /// Ends the current ring.
+  /// Adds the current ring to the outline, and begins an empty one.
   private mutating func finishRing() {
     rings.append(ring)
     ring.removeAll(keepingCapacity: true)

@@ -1,5 +1,5 @@
-/// Distances from the edges of a rectangle, in the direction of reading: leading is left where lines run from
-/// left to right, and right where they run from right to left.
+/// The distances from the edges of a rectangle, in the direction of reading: leading is left where lines run from left
+/// to right, and right where they run from right to left.
 public struct DirectionalEdgeInsets: Hashable, Sendable {
   /// The distance from the top edge.
   public var top: Double

@@ -1,4 +1,4 @@
-/// Distances from the four edges of a rectangle; positive values lead inwards.
+/// The distances from the four edges of a rectangle; positive values lead inwards.
 public struct EdgeInsets: Hashable, Sendable {
   /// The distance from the top edge.
   public var top: Double

@@ -31,6 +31,6 @@ package struct Parallelogram: Equatable, Sendable {
       height: max(a.y, b.y, c.y, d.y) - top)
   }
 
-  /// Whether the edges are those of the box.
+  /// Whether the edges are parallel to the axes.
   package var isAxisAligned: Bool { topLeft.y == topRight.y && topLeft.x == bottomLeft.x }
 }

@@ -1,4 +1,4 @@
-/// One texture of an atlas: a square of texels with a copy in memory.
+/// A texture of an atlas: a square of texels with a copy in memory.
 struct AtlasPage {
   /// The texture's identity.
   let texture: TextureID

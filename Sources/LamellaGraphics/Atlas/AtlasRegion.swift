@@ -14,9 +14,9 @@ public struct AtlasRegion: Hashable, Sendable {
   public var u1: Float
   /// The bottom texture coordinate.
   public var v1: Float
-  /// For a glyph, the pixels from its origin to the left edge; negative if it starts left of the origin.
+  /// The pixels from a glyph's origin to the left edge; negative if the glyph starts left of the origin.
   public var left: Int32 = 0
-  /// For a glyph, the pixels from the baseline up to the top edge.
+  /// The pixels from a glyph's baseline up to the top edge.
   public var top: Int32 = 0
 
   /// Makes the region of a rectangle in a texture of a size.

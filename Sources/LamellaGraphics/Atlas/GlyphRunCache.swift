@@ -51,7 +51,7 @@ package final class GlyphRunCache {
   /// The number of look-ups after which a run is cached.
   private static let lookUpsBeforeCaching: Int32 = 3
   /// The look-up count of a run that cannot be cached.
-  private static let never = Int32.min
+  private static let uncacheable = Int32.min
   /// The number of runs at which the cache is emptied.
   private static let maximumRuns = 1 << 12
   /// The number of vertices at which the cache is emptied.
@@ -74,7 +74,7 @@ package final class GlyphRunCache {
     }
     let run = runs[index]
     if run.pointee.vertexCount > 0 { return .cached(run) }
-    guard run.pointee.vertexCount != Self.never else { return .uncached }
+    guard run.pointee.vertexCount != Self.uncacheable else { return .uncached }
     runs.update(index) { $0.vertexCount -= 1 }
     guard -run.pointee.vertexCount >= Self.lookUpsBeforeCaching else { return .uncached }
     var request = Request(index)
@@ -101,7 +101,7 @@ package final class GlyphRunCache {
     if isFirst {
       request.run.texture = region.texture
     } else if request.run.texture != region.texture {
-      request.run.vertexCount = Self.never
+      request.run.vertexCount = Self.uncacheable
     }
   }
 
@@ -111,7 +111,7 @@ package final class GlyphRunCache {
   package func store(_ request: Request) -> UnsafePointer<CachedRun>? {
     var run = request.run
     let count = Int32(vertices.count) - run.firstVertex
-    run.vertexCount = run.vertexCount == Self.never || count == 0 ? Self.never : count
+    run.vertexCount = run.vertexCount == Self.uncacheable || count == 0 ? Self.uncacheable : count
     runs.update(request.index) { $0 = run }
     guard run.vertexCount > 0 else { return nil }
     return runs[request.index]

@@ -13,7 +13,7 @@ package final class SharedTextureBudget {
   private var accounts: [Account] = []
   private var time = 0
   private let hasClosedAccounts = Atomic(false)
-  /// Held while other atlases than the flushing one are accessed: none of them can be released meanwhile.
+  /// The lock that is held while other atlases than the flushing one are accessed, so that none of them is released.
   private let lock = Mutex<Void>(())
   /// The thread that holds the lock; 0 for none.
   private let holder = Atomic<UInt>(0)

@@ -1,8 +1,8 @@
 /// A skyline rectangle packer: it places rectangles in a square without overlap, each where its bottom edge is
 /// highest.
 ///
-/// The packer keeps the outline of the occupied area as steps from left to right. Single rectangles are never freed; the
-/// whole square is emptied at once.
+/// The packer keeps the outline of the occupied area as steps from left to right. Single rectangles are never freed;
+/// the whole square is emptied at once.
 struct SkylinePacker {
   /// The side of the square.
   let side: Int

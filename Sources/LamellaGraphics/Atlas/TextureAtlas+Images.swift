@@ -190,7 +190,7 @@ extension TextureAtlas {
     var textures: Set<TextureID> = []
     releasedIdentities.removeAll { identity in
       var waits = false
-      /// Removes the region and texture of a released image, unless the current frame draws it.
+      /// Collects the texture of a released image for removal, unless the current frame draws it.
       func remove(_ texture: TextureID, lastUsedFlush: Int) {
         if lastUsedFlush == flushes { waits = true } else { textures.insert(texture) }
       }

@@ -143,7 +143,7 @@ public final class TextureAtlas {
     return textures
   }
 
-  /// Returns the largest number of bytes of all pages within a budget.
+  /// Clamps a byte budget to the range from one page of the first size to the maximum of all pages.
   private static func pageBudget(within budget: Int) -> Int {
     min(max(budget, firstSide * firstSide * 4), maximumPageBytes)
   }

@@ -12,7 +12,7 @@ package struct ImageSlices {
   /// The mode in which the edges and the center fill a rectangle.
   package var mode: Image.ResizingMode
 
-  /// Divides a part so that a rectangle in units of its size is the center slice.
+  /// Makes the slices of a part whose center slice is a rectangle in units of the part's size.
   package init(source: PixelRect, center: Rect, mode: Image.ResizingMode) {
     /// Converts a fraction of the part to pixels.
     func pixels(_ fraction: Double, of total: Int32) -> Int32 {
@@ -26,7 +26,7 @@ package struct ImageSlices {
     self.mode = mode
   }
 
-  /// Divides a part by the widths of its edges, in points.
+  /// Makes the slices of a part from the widths of its edges, in points.
   package init(source: PixelRect, resizing: Image.Resizing, scale: Double) {
     /// Converts points to pixels, up to a limit.
     func pixels(_ points: Double, limit: Int32) -> Int32 {
@@ -146,7 +146,7 @@ extension Canvas {
     Int(saturating: min(max(((room - 1e-6) / length).rounded(.up), 1), maximumPieces))
   }
 
-  /// One of three columns or rows.
+  /// A column or row of the three along an axis.
   private struct Cut {
     var source: Int32
     var pixels: Int32

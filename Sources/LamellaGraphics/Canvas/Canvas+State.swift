@@ -115,7 +115,7 @@ extension Canvas {
     }
   }
 
-  /// Appends a command for a changed transform.
+  /// Appends a transform command if the transform differs from the last recorded one.
   private func appendState() {
     guard storage.state.transform != storage.recordedTransform else { return }
     var change = DisplayList.Command(operation: .transform, color: .clear, rect: .zero)
@@ -135,7 +135,7 @@ extension Canvas {
     }
   }
 
-  /// Resets the graphics state.
+  /// Resets the graphics state and the stack of saved states.
   func forgetState() {
     guard storage.hasState else { return }
     storage.hasState = false

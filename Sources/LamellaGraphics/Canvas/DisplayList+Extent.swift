@@ -51,7 +51,7 @@ extension DisplayList {
     }
   }
 
-  /// Returns the bounding box of a command.
+  /// Returns the bounding box of a command, with a margin around glyphs, which may overhang their advances.
   private func extent(of command: Command) -> Rect {
     guard command.operation == .glyphs else { return command.rect }
     // Glyphs may overhang their advances.

@@ -34,7 +34,7 @@ public struct DisplayList {
     case unclip
   }
 
-  /// One drawing command: plain values without references.
+  /// A drawing command: plain values without references.
   public struct Command: Sendable {
     /// The kind of the command.
     public var operation: Operation

@@ -1,6 +1,6 @@
 public import LamellaGeometry
 
-/// Many parts of one image, drawn together: the sprites of a game.
+/// A batch of many parts of one image that are drawn together: the sprites of a game.
 ///
 /// A sprite is an element of an array instead of a view or a drawing command, so thousands may move in every frame.
 /// `Canvas.draw(_:in:)` draws a batch, `SpriteBatchView` shows one.
@@ -13,7 +13,7 @@ public import LamellaGeometry
 /// A display list refers to its batches and does not copy them. After changing a batch, invalidate the view or layer
 /// that draws it; otherwise the old picture may stay.
 public final class SpriteBatch {
-  /// One sprite: 28 bytes, no references.
+  /// A sprite: 28 bytes, no references.
   public struct Sprite: Hashable, Sendable {
     /// The horizontal center, in points.
     public var x: Float

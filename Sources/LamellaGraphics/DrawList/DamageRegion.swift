@@ -72,7 +72,7 @@ extension PixelRect {
   /// The number of pixels.
   fileprivate var area: Int { Int(width) * Int(height) }
 
-  /// Returns whether another rectangle lies inside.
+  /// Returns whether this rectangle contains another one.
   fileprivate func contains(_ other: PixelRect) -> Bool {
     x <= other.x && y <= other.y && x + width >= other.x + other.width
       && y + height >= other.y + other.height

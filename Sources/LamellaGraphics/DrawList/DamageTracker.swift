@@ -1,7 +1,7 @@
 /// The damage tracker for lists without damage of their own: it compares each list with the previous one.
 ///
-/// The tracker knows nothing about the lists' origin: it keeps a copy of each list, compares all of it with the next one, and
-/// counts everything that samples rewritten texels as different.
+/// The tracker knows nothing about the lists' origin: it keeps a copy of each list, compares all of it with the next
+/// one, and counts everything that samples rewritten texels as different.
 ///
 /// # Performance
 /// One comparison and one copy of each vertex: far less than drawing takes.

@@ -1,4 +1,4 @@
-/// One frame as data: vertices, indices, commands in painter's order, and texture changes.
+/// A frame as data: vertices, indices, commands in painter's order, and texture changes.
 ///
 /// The encode pass fills it, a ``Renderer`` draws it. It holds no references into the scene, so any
 /// graphics interface can draw a frame from it:

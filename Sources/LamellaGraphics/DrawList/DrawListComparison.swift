@@ -51,7 +51,7 @@ package struct DrawListComparison {
     /// The first plane that does not end before the command.
     var plane = 0
 
-    /// Starts at the beginning of a list.
+    /// Moves to the beginning of a list, and finds its planes.
     mutating func begin(_ list: DrawList) {
       command = 0
       vertex = 0
@@ -93,7 +93,7 @@ package struct DrawListComparison {
       }
     }
 
-    /// Appends a part of a command to the parts to be compared.
+    /// Appends a part of a command to the parts to be compared, with the plane that contains it.
     private mutating func append(_ part: DrawCommand) {
       while plane < planes.count, planes[plane].commands.upperBound < command { plane += 1 }
       let isInside = plane < planes.count && planes[plane].commands.contains(command)
@@ -368,7 +368,7 @@ private struct ComparedVertices {
 
   /// Returns the numbers of equal vertices at the start and at the end of two commands, as multiples of four.
   func sameAtEnds(_ a: DrawCommand, _ b: DrawCommand) -> (first: Int, last: Int) {
-    /// Returns whether four vertices of both commands are the same.
+    /// Returns whether four vertices, from an offset in each command on, are the same.
     func areSame(_ i: Int, _ j: Int) -> Bool {
       sameVertices(a.firstVertex + i, b.firstVertex + j, count: 4) == 4
     }

@@ -1,4 +1,4 @@
-/// Quads that stay the same from list to list, except for translation.
+/// A set of quads that stay the same from list to list, except for translation.
 ///
 /// A renderer may keep their vertices on the device, keyed by the object's identity, instead of uploading them with
 /// each list. The identity is valid while the renderer retains the object; afterwards another object may have it.

@@ -1,4 +1,4 @@
-/// Conversions between straight alpha (images) and premultiplied alpha (renderers).
+/// The conversions between straight alpha (images) and premultiplied alpha (renderers).
 package enum Premultiplying {
   /// Returns a channel times alpha, both 0...255 for 0...1, rounded to the nearest.
   @inline(__always)
@@ -27,7 +27,7 @@ package enum Premultiplying {
     let alpha = color >> 24
     if alpha == 255 { return color }
     if alpha == 0 { return 0 }
-    /// Returns a channel divided by alpha.
+    /// Returns a channel of the color divided by alpha, at its place in the word.
     func channel(_ shift: UInt32) -> UInt32 {
       min(255, (((color >> shift) & 0xFF) &* 255 &+ alpha / 2) / alpha) << shift
     }

@@ -52,7 +52,7 @@ struct CoverageRaster {
     }
   }
 
-  /// Adds a part of an edge that lies inside the raster.
+  /// Adds a part of an edge that lies between the raster's left and right borders.
   private mutating func addPiece(_ a: Point, _ b: Point) {
     guard a.y != b.y else { return }
     let sign: Double = a.y < b.y ? 1 : -1

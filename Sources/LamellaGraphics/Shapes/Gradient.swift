@@ -132,11 +132,11 @@ public struct Gradient: Hashable, Sendable {
   package func location(of point: Point) -> Double {
     switch geometry {
     case .axial(let from, let to):
-      let way = to - from
-      let square = way.x * way.x + way.y * way.y
+      let line = to - from
+      let square = line.x * line.x + line.y * line.y
       // A line of zero length has all colors at one point; the last is visible.
       guard square > 0 else { return 1 }
-      return ((point.x - from.x) * way.x + (point.y - from.y) * way.y) / square
+      return ((point.x - from.x) * line.x + (point.y - from.y) * line.y) / square
     case .radial(let center, let inner, let outer):
       let distance = center.distance(to: point)
       guard outer != inner else { return distance < inner ? 0 : 1 }

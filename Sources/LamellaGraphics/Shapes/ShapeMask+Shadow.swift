@@ -20,7 +20,7 @@ extension ShapeMask {
   ) {
     let blur = deviation / Double(factor)
     let margin = Int32(saturating: (3 * blur).rounded(.up))
-    /// Returns a pixel coordinate of the reduced mask.
+    /// Converts a pixel coordinate to the reduced mask, rounded down.
     func reduced(_ pixel: Int32) -> Int32 {
       Int32(saturating: (Double(pixel) / Double(factor)).rounded(.down))
     }

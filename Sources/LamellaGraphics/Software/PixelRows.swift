@@ -23,7 +23,7 @@ extension UInt32 {
   /// Returns the pixel times another, channel by channel.
   @inline(__always)
   func modulated(by color: UInt32) -> UInt32 {
-    /// Returns the product of one channel.
+    /// Returns the product of one channel of both colors, at its place in the word.
     @inline(__always)
     func product(_ shift: UInt32) -> UInt32 {
       let value = ((self >> shift) & 0xFF) &* ((color >> shift) & 0xFF) &+ 128
@@ -39,7 +39,7 @@ extension UInt32 {
   /// Returns the sum of two pixels, each channel clamped.
   @inline(__always)
   func added(to below: UInt32) -> UInt32 {
-    /// Returns the clamped sum of two channels.
+    /// Returns the sums of the two channels in each half of both words, clamped to 255.
     @inline(__always)
     func sum(_ a: UInt32, _ b: UInt32) -> UInt32 {
       let sum = a &+ b

@@ -82,7 +82,7 @@ struct Sampler {
 
   /// Returns the texels between two positions, clamped to the picture.
   func limits(_ a: (x: Float, y: Float), _ b: (x: Float, y: Float)) -> Limits {
-    /// Returns the texels between two positions along one axis.
+    /// Returns the first and the last texel between two positions along one axis.
     func range(_ p: Float, _ q: Float, _ count: Int) -> (Int, Int) {
       // NaN allows the whole range.
       guard p.isFinite, q.isFinite else { return (0, count - 1) }

@@ -92,7 +92,7 @@ extension SoftwareRenderer {
     }
   }
 
-  /// Fills a rectangle with a color, row by row.
+  /// Blends a color onto a rectangle, row by row.
   private func fill(
     _ position: (x: Int, y: Int, width: Int, height: Int), _ color: UInt32, _ blend: BlendMode
   ) {

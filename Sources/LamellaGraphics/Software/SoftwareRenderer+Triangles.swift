@@ -84,7 +84,7 @@ private struct Triangle {
   /// The position of the target's memory in the space of the vertices.
   let origin: Position
   /// Whether the middle corner lies right of the edge from the top one to the bottom one.
-  private let bulgesRight: Bool
+  private let isMiddleRight: Bool
 
   /// Makes a sorted triangle; nil if it has no area or corners out of range.
   init?(_ vertices: (Vertex, Vertex, Vertex), origin: (x: Int32, y: Int32)) {
@@ -111,7 +111,7 @@ private struct Triangle {
     self.origin = (Double(origin.x), Double(origin.y))
     let turn = (c.x - a.x) * (b.y - a.y) - (b.x - a.x) * (c.y - a.y)
     guard turn != 0 else { return nil }
-    bulgesRight = turn < 0
+    isMiddleRight = turn < 0
   }
 
   /// Returns the first pixel whose center is not before a position.
@@ -129,8 +129,8 @@ private struct Triangle {
   func pixels(at y: Double) -> (Int, Int) {
     let long = Self.crossing(a, c, y)
     let short = y < b.y ? Self.crossing(a, b, y) : Self.crossing(b, c, y)
-    let left = bulgesRight ? long : short
-    let right = bulgesRight ? short : long
+    let left = isMiddleRight ? long : short
+    let right = isMiddleRight ? short : long
     return (Self.firstPixel(left), Self.firstPixel(right))
   }
 

@@ -189,7 +189,7 @@ public final class SoftwareRenderer: Renderer {
     PixelRect(x: 0, y: 0, width: Int32(output.width), height: Int32(output.height))
   }
 
-  /// Adds the regions that a list has changed since the last presentation.
+  /// Adds regions that a list has changed, and forgets those that have been presented.
   private func addChangedRegions(_ touched: [PixelRect]) {
     if isPresented { changedRegions.removeAll(keepingCapacity: true) }
     isPresented = false
@@ -246,7 +246,7 @@ public final class SoftwareRenderer: Renderer {
     }
   }
 
-  /// Draws a list inside a region of the output.
+  /// Draws a list inside a region of the output, and returns the number of draw calls.
   private func draw(_ list: DrawList, in region: PixelRect) throws -> Int {
     guard !region.isEmpty else { return 0 }
     target = Target(
@@ -351,7 +351,7 @@ public final class SoftwareRenderer: Renderer {
     return try picture(of: range, in: list, on: group, within: bounds)
   }
 
-  /// Draws commands into the picture of a group.
+  /// Draws commands into the picture of a group, and returns it; nil if nothing of it is needed.
   private func picture(
     of range: Range<Int>, in list: DrawList, on group: DrawCommand, within bounds: PixelRect
   ) throws -> GroupPicture? {

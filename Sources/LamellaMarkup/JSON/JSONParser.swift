@@ -10,7 +10,7 @@ struct JSONParser {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
 
-  /// Parses the text, which has one value.
+  /// Parses the whole text, which must hold exactly one value.
   mutating func text() throws(MarkupError) -> JSONValue {
     let result = try value(depth: 0)
     skipBlanks()
@@ -223,7 +223,7 @@ struct JSONParser {
     return true
   }
 
-  /// Returns a part of a string without escape sequences.
+  /// Returns the text of a part of a string that has no escape sequences; throws if it is not UTF-8.
   private mutating func text(_ range: Range<Int>) throws(MarkupError) -> String {
     guard let text = String(validating: bytes[range], as: UTF8.self) else {
       position = range.lowerBound

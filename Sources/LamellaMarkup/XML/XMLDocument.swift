@@ -109,7 +109,7 @@ package struct XMLNumberElements: Sendable {
   let attribute: [UInt8]
   let noun: String
 
-  /// Describes the elements.
+  /// Makes the description of such elements.
   ///
   /// - Parameters:
   ///   - element: The name of the elements.

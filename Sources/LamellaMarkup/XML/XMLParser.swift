@@ -44,7 +44,7 @@ struct XMLParser {
 
   // MARK: Markup
 
-  /// Parses a tag, comment, CDATA section or declaration.
+  /// Parses a tag, comment, CDATA section, processing instruction or document type.
   private mutating func markup() throws(MarkupError) {
     if follows("<!--") {
       try skip(past: "-->", from: position + 4, "comment")
@@ -82,7 +82,7 @@ struct XMLParser {
     throw error("the document type does not end")
   }
 
-  /// Throws an error if the XML declaration states an encoding other than UTF-8.
+  /// Throws an error if the XML declaration states an encoding other than UTF-8 or ASCII.
   private func checkEncoding(_ range: Range<Int>) throws(MarkupError) {
     guard range.lowerBound < 4, follows("<?xml", at: range.lowerBound) else { return }
     let words = string(range).lowercased()
@@ -226,7 +226,7 @@ struct XMLParser {
 
   // MARK: Text
 
-  /// Parses text between tags.
+  /// Parses text between tags; drops it if it is blank.
   private mutating func text() throws(MarkupError) {
     let start = position
     var isBlank = true
@@ -265,7 +265,7 @@ struct XMLParser {
     open[parent].lastText = text
   }
 
-  /// Checks and skips a character reference.
+  /// Checks and skips a character or entity reference.
   private mutating func reference() throws(MarkupError) {
     let end = bytes[position...].prefix(12).firstIndex(of: UInt8(ascii: ";"))
     guard let end, Self.scalar(of: bytes[(position + 1)..<end]) != nil else {
@@ -402,7 +402,7 @@ struct XMLParser {
     bytes[Int(range.lowerBound)..<Int(range.upperBound)]
   }
 
-  /// Returns the bytes of a stored element's name.
+  /// Returns the range of a stored element's name in the text.
   private func name(of element: Int) -> Range<Int> {
     let range = elements[element].name
     return Int(range.lowerBound)..<Int(range.upperBound)

@@ -1,6 +1,6 @@
 extension ViewController: TraitChangeObservable {
-  /// The values of all traits for the controller: those of its view, or what a view outside of a window has before
-  /// there is one.
+  /// The trait values of the controller: those of its view, or, before the view is loaded, those of a view outside of a
+  /// window with the controller's overrides.
   public final var traitCollection: TraitCollection {
     viewIfLoaded?.traitCollection ?? TraitCollection.base.applying(traitOverrides)
   }

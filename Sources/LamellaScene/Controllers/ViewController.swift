@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// A controller that creates and manages a view, and follows that in the responder chain.
+/// A controller that creates and manages a view, and follows it in the responder chain.
 ///
 /// Subclasses override ``loadView()`` to make another view than a plain one, and ``viewDidLoad()`` to fill
 /// it.
@@ -8,7 +8,8 @@ open class ViewController: Responder {
   private final var storedView: View?
   /// The traits that the controller's view has instead of inheriting them, unless the view overrides them itself.
   ///
-  /// They go along when the controller gets another view, and count like those of views. The view need not be loaded.
+  /// They move to the controller's new view if it gets another one, and count like those of views. The view need not be
+  /// loaded.
   public final var traitOverrides = TraitOverrides() {
     didSet { if traitOverrides != oldValue { traitsDidChange() } }
   }
@@ -44,6 +45,7 @@ open class ViewController: Responder {
     }
   }
 
+  /// Hands the controller's trait overrides and handlers to the view, if it is loaded.
   private final func traitsDidChange() {
     storedView?.setControllerTraits(traitOverrides, traitHandlers)
   }

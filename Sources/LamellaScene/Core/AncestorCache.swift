@@ -1,4 +1,4 @@
-/// A cache of values that were found by walking from a row to the root, such as its window or its traits.
+/// A cache of the last long walk from a row toward the root, which found the nearest row with traits of its own.
 ///
 /// Without the cache, a chain that grows at its end is walked up for each new link, in quadratic time. A walk
 /// ends at the first cached row. Moving a subtree clears the cache.
@@ -6,7 +6,7 @@ nonisolated struct AncestorCache {
   /// The number of steps from which a walk is cached.
   static let length = 16
 
-  /// A row and the nearest one from it upwards that has traits of its own; no row while none is cached.
+  /// The cached row and the nearest row with traits of its own, itself or an ancestor; -1 while nothing is cached.
   var traits: (row: Row, owner: Row) = (-1, -1)
 }
 

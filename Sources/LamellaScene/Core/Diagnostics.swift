@@ -25,7 +25,8 @@ public enum Diagnostics {
 
   /// Reports a warning, unless the same one has been reported before.
   ///
-  /// - Parameter message: Not put together once there were enough: paths of deep trees are long.
+  /// - Parameter message: The warning; not evaluated after the maximum number of reports, as paths of deep trees are
+  ///   long.
   package static func report(_ message: @autoclosure () -> String) {
     guard reported.count < maximumReports else { return }
     let message = message()

@@ -87,8 +87,8 @@ nonisolated struct MotionList {
   /// Presents the interpolated places of moving rows.
   ///
   /// - Parameters:
-  ///   - alpha: The part of the way, 0...1.
-  ///   - settles: Whether nothing moves any more once it is shown at the end of its way.
+  ///   - alpha: The fraction of the time between the last two ticks, 0...1.
+  ///   - settles: Whether rows that are shown at their end places stop moving.
   ///   - table: Holds the rows.
   mutating func present(alpha: Double, settles: Bool, in table: NodeTable) {
     guard movingCount > 0 else { return }

@@ -1,4 +1,4 @@
-/// State and invalidation bits of one row of the ``NodeTable``.
+/// The state and invalidation bits of one row of the ``NodeTable``.
 ///
 /// | bits | family | |
 /// |---|---|---|
@@ -127,7 +127,7 @@ package nonisolated struct NodeFlags: OptionSet {
   static let isAnimated = NodeFlags(rawValue: 1 << 58)
   /// The node has a ``TouchBlock``.
   static let isTouchBlocked = NodeFlags(rawValue: 1 << 59)
-  /// Some component without a flag of its own, or one that the node once had.
+  /// The node has, or has had, a component without a flag of its own.
   static let hasOtherComponents = NodeFlags(rawValue: 1 << 60)
   /// The node has a ``LayerDepth``.
   static let hasDepth = NodeFlags(rawValue: 1 << 61)

@@ -101,7 +101,7 @@ nonisolated struct NodeGeometry {
     return ownProjection(row).apply(bounds).limited
   }
 
-  /// Returns the projective map by the row's own transform alone.
+  /// Returns the map to the parent's space by the row's own transform alone, without the parent's sublayer transform.
   func ownProjection(_ row: Row) -> CoordinateMapping {
     let anchor = table[row].anchor
     let position = table[row].position

@@ -29,13 +29,13 @@ nonisolated struct NodeRow {
   var windowTransform = Transform2D.identity
 }
 
-/// Geometry and looks of a node, all of which can be animated.
+/// The geometry and appearance of a node, all of which can be animated.
 nonisolated struct NodeValues {
   /// The rectangle in the node's own space; the origin is the point shown at its top left corner.
   var bounds: Rect = .zero
   /// The anchor's place in the parent's space.
   var position: Point = .zero
-  /// In units of the bounds' size.
+  /// The anchor, in units of the bounds' size.
   var anchorPoint = Point(x: 0.5, y: 0.5)
   /// Straight `Color.rgba8`; 0 draws nothing.
   var backgroundColor: UInt32 = 0

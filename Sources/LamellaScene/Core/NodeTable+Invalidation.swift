@@ -9,7 +9,7 @@ nonisolated extension NodeTable {
     demand(needs.demandOnAncestors, fromAncestorsOf: row)
   }
 
-  /// Marks a row and its ancestors after its place, or that of its subtree, changed.
+  /// Marks a row and its ancestors after a move of the row or its subtree.
   @inline(__always)
   func markMoved(_ row: Row, _ needs: NodeFlags = []) {
     mark(row, context(of: row).pointee.needsAfterMove.union(needs))

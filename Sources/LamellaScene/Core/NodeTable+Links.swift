@@ -110,8 +110,8 @@ nonisolated extension NodeTable {
   /// Returns the next row in a walk of a subtree, parents before children.
   ///
   /// - Parameters:
-  ///   - row: Where the walk is.
-  ///   - root: Where the walk began.
+  ///   - row: The present row of the walk.
+  ///   - root: The row at which the walk began.
   ///   - deepen: Gets the change of depth, if it is needed.
   /// - Returns: The row, or -1 at the end of the subtree.
   func next(after row: Row, below root: Row, deepen: (Int) -> Void = { _ in }) -> Row {

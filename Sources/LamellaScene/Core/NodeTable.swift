@@ -51,8 +51,8 @@ nonisolated final class NodeTable {
   /// The results of the last long walks to the root.
   var ancestors = AncestorCache()
   private var freeRows: [Row] = []
-  /// Rows without an owner whose children are still to be released.
-  private var dying: [Row] = []
+  /// The rows without an owner whose children are still to be released.
+  private var rowsToRecycle: [Row] = []
   private var isFreeing = false
   private let foreignReleases = ForeignReleases()
   /// The thread that ran the last tick or frame; at first the one that made the first layer.
@@ -107,12 +107,12 @@ nonisolated final class NodeTable {
       return foreignReleases.add(.layer(row)) { layers[Int(row)] = nil }
     }
     layers[Int(row)] = nil
-    dying.append(row)
+    rowsToRecycle.append(row)
     // Letting a child go may end its layer, which comes back here: that one waits for its turn in
     // the loop below, so that a deep tree ends without a deep stack.
     guard !isFreeing else { return }
     isFreeing = true
-    while let row = dying.popLast() { recycle(row) }
+    while let row = rowsToRecycle.popLast() { recycle(row) }
     isFreeing = false
   }
 
@@ -174,7 +174,7 @@ nonisolated final class NodeTable {
     }
   }
 
-  /// Doubles the capacity of the table.
+  /// Doubles the capacity of the table, and discards the movable quads.
   private func grow() {
     let larger = capacity * 2
     foreignReleases.withoutReleases {

@@ -6,9 +6,10 @@ nonisolated struct PhaseRange {
   private(set) var high = 1.0
   /// The maximum translation in pixels that is considered.
   static let farthest = 1e6
-  /// Added to a number, it leaves no place for fractions: the lowest bits of the sum are the nearest whole one.
+  /// The constant whose addition rounds a number to the nearest whole one, found in the lowest bits of the sum.
   ///
-  /// The number must not be too large. The library's ways are calls, or ask first whether the number fits.
+  /// The number must be small against the constant. The standard library's conversions are calls, or check the range
+  /// first.
   static let units = 0x1.8p52
 
   /// Narrows the range by a position that is rounded down.
@@ -27,7 +28,7 @@ nonisolated struct PhaseRange {
     high = min(high, (1 - fraction) / 8)
   }
 
-  /// Returns the whole pixels by which all positions move under a translation; nil if they differ.
+  /// Returns the whole pixels by which all positions move under a translation; nil if they do not move alike.
   @inline(__always)
   func shift(_ move: Double) -> Int32? {
     guard abs(move) < Self.farthest else { return nil }

@@ -11,14 +11,14 @@ nonisolated struct PresentedNode: Component {
   var flags: NodeFlags = []
   /// The components that have presented values.
   var parts: NodeFlags = []
-  /// The bounds origin that is shown when the tick is over, without the way there.
+  /// The bounds origin at the end of the tick, without interpolation between ticks.
   var settledOrigin = Point.zero
-  /// The number of the presentation that wrote it.
+  /// The number of the presentation pass that wrote the values.
   var stamp: UInt32 = 0
-  /// The number of animations, steps and motions that present something of the node.
+  /// The number of animations, steps and motions that present a value of the node.
   var users: Int32 = 0
 
-  /// Taken away by `NodePresentation.end` alone.
+  /// Whether the values may be dropped: never, as `NodePresentation.end` alone removes them.
   var isDefault: Bool { false }
 
   nonisolated(unsafe) static let column = ComponentColumn<PresentedNode>(
@@ -38,7 +38,7 @@ nonisolated struct NodePresentation {
     values(row, of: table.rows + Int(row))
   }
 
-  /// The values that frames show of a row whose address is known, in place.
+  /// Returns the address of the values that frames show of a row, given the address of the row.
   @inline(__always)
   func values(_ row: Row, of node: UnsafeMutablePointer<NodeRow>) -> UnsafePointer<NodeValues> {
     if node.pointee.flags.contains(.isPresented),
@@ -124,7 +124,7 @@ nonisolated struct NodePresentation {
 
   /// Returns the presented node of a row in the present pass, which starts as a copy of the model.
   ///
-  /// - Returns: Where it is, until another row begins or ends to be presented.
+  /// - Returns: The address of the node, valid until another row begins or ends to be presented.
   @inline(__always)
   func node(_ row: Row) -> UnsafeMutablePointer<PresentedNode> {
     guard let shown = PresentedNode.column.pointer(to: row) else {
@@ -170,7 +170,8 @@ nonisolated struct NodePresentation {
     LayerTransform.column.present(row, node) { $0.affine = affine }
   }
 
-  /// Presents what a row's presented transform and anchor point come to in the plane of its parent.
+  /// Sets the presented affine transform of a row to the projection of its presented 3D transform onto the parent's
+  /// plane.
   func presentFlatTransform(of row: Row, _ node: UnsafeMutablePointer<PresentedNode>) {
     node.pointee.flags.subtract([.hasTransform, .hasPerspective])
     guard let affine = LayerDepth.column[shown: row].flatTransform else {

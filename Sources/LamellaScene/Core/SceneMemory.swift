@@ -1,4 +1,4 @@
-/// Counts of the process's live scene objects, for tools that look for leaks.
+/// The counts of the process's live scene objects, for tools that look for leaks.
 package enum SceneMemory {
   /// The number of layers, those of views included.
   package static var layerCount: Int { NodeTable.shared.count }

@@ -5,7 +5,7 @@
 nonisolated final class SparseSet<Element> {
   // Unchecked: read for each node that passes visit. Nothing is called while they change: whoever takes a value out
   // lets it go.
-  /// For each page of rows, the index in `values` for each row, -1 for none; nil for a page without values.
+  /// The pages of the index: for each row, the index in `values`, or -1; nil for a page without values.
   @exclusivity(unchecked) private var pages: [UnsafeMutablePointer<Int32>?] = []
   @exclusivity(unchecked) private var values = UnsafeMutablePointer<Element>.allocate(capacity: 4)
   /// The row of each value.
@@ -37,7 +37,7 @@ nonisolated final class SparseSet<Element> {
 
   /// Inserts a value for a row that has none.
   ///
-  /// - Returns: Where it is.
+  /// - Returns: The address of the value.
   func insert(_ value: Element, for row: Row) -> UnsafeMutablePointer<Element> {
     if count == capacity { grow() }
     (values + count).initialize(to: value)

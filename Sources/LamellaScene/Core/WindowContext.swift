@@ -62,7 +62,7 @@ nonisolated extension NodeTable {
     }
   }
 
-  /// Ends what a window presents of a row: its animations and interpolations.
+  /// Ends the animations and interpolations of a row in its window.
   @inline(never)
   private func endPresentation(of row: Row) {
     context(of: row).pointee.interpolations.remove(row, in: self)

@@ -8,7 +8,7 @@ internal import LamellaGeometry
 ///   - first: Not the root.
 ///   - isMoved: Whether a node above has moved.
 ///   - table: The rows.
-///   - counters: Nodes looked at, nodes whose transform changed.
+///   - counters: The numbers of nodes visited, and of nodes whose transform changed.
 /// - Returns: The first row that is no such leaf; -1 when there is none.
 func placeLeaves(
   from first: Row, isMoved: Bool, in table: NodeTable, _ counters: inout PassCounters
@@ -43,12 +43,12 @@ func placeLeaves(
         SIMD2(bounds.origin.x, bounds.origin.y)
         + SIMD2(values.pointee.anchorPoint.x, values.pointee.anchorPoint.y)
         * SIMD2(bounds.size.width, bounds.size.height)
-      let way = SIMD2(values.pointee.position.x, values.pointee.position.y) - anchor
-      let place = outerX * way.x + outerY * way.y + outerPlace
+      let offset = SIMD2(values.pointee.position.x, values.pointee.position.y) - anchor
+      let place = outerX * offset.x + outerY * offset.y + outerPlace
       let old = node.pointee.windowTransform
       var after = flags.subtracting(.composeBits)
-      let turns = isOther(SIMD2(old.a, old.b), outerX, SIMD2(old.c, old.d), outerY)
-      if turns || isOther(SIMD2(old.tx, old.ty), place) {
+      let turns = differ(SIMD2(old.a, old.b), outerX, SIMD2(old.c, old.d), outerY)
+      if turns || differ(SIMD2(old.tx, old.ty), place) {
         if turns {
           table.spans[Int(row)].movable = nil
           node.pointee.windowTransform = outer
@@ -71,7 +71,7 @@ func placeLeaves(
 
 /// Whether two pairs of vectors differ in any bit.
 @inline(__always)
-private func isOther(
+private func differ(
   _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double> = .zero, _ d: SIMD2<Double> = .zero
 ) -> Bool {
   /// Returns the bits of two numbers.

@@ -39,7 +39,7 @@ package enum ComposePass: ScenePass {
 /// are marked when they are shown. Whatever moved leads to a new picture.
 ///
 /// - Parameter root: The row of the window.
-/// - Returns: Nodes looked at, nodes whose transform changed.
+/// - Returns: The numbers of nodes visited, and of nodes whose transform changed.
 /// - Complexity: O(*m*), where *m* counts nodes in moved subtrees, their ancestors, and the ancestors'
 ///   children.
 func runComposePass(from root: Row) -> PassCounters {
@@ -99,7 +99,7 @@ func runComposePass(from root: Row) -> PassCounters {
 /// - Parameters:
 ///   - row: The row; becomes the next one.
 ///   - moved: The topmost moved node above, or -1; is forgotten when the walk leaves it.
-///   - root: Where the walk began.
+///   - root: The row at which the walk began.
 ///   - rows: The rows.
 /// - Returns: Whether there is a next one.
 @inline(__always)

@@ -57,11 +57,11 @@ package enum EncodePass: ScenePass {
 /// - Parameters:
 ///   - root: The row of the window.
 ///   - scale: Pixels per point.
-///   - atlas: Where glyphs, masks and images have their places.
+///   - atlas: The atlas of glyphs, masks and images.
 ///   - scratch: Storage that is kept between frames.
 ///   - statesDamage: Whether the list is to tell what differs from the list before.
 ///   - list: An empty list with its size in pixels.
-/// - Returns: Nodes looked at, nodes that drew something.
+/// - Returns: The numbers of nodes visited, and of nodes that drew something.
 /// - Complexity: O(number of nodes that changed, of those on the way to them and of their children), and
 ///   a copy of the list. Nodes that fade as a group or lie in perspective count as changed, and all that
 ///   lies in one is measured.
@@ -249,7 +249,7 @@ private func skip(below row: Row, in table: NodeTable, _ encoder: DrawEncoder) {
   if !encoder.omitsShadows { table.clearDrawMarks(below: row) }
 }
 
-/// Pushes a node's children on the stack of rows to be drawn, sorted by z position.
+/// Pushes a node's children on the stack of rows to be drawn, sorted by z position if the node sorts its children.
 private func pushChildren(
   of node: UnsafeMutablePointer<NodeRow>, in table: NodeTable, _ walk: inout DrawWalk
 ) {
@@ -265,9 +265,9 @@ private func pushChildren(
   walk.order.sort(&walk.stack, from: start, in: table)
 }
 
-/// Encodes a node's background and display list.
+/// Encodes a node's shadow, background and display list.
 ///
-/// - Returns: Whether there is any.
+/// - Returns: Whether the node has a background or a display list.
 @inline(__always)
 private func drawContent(
   of row: Row, _ flags: NodeFlags, _ values: UnsafePointer<NodeValues>, in table: NodeTable,

@@ -16,12 +16,12 @@ package protocol FrameHost: AnyObject {
 }
 
 extension FrameHost {
-  /// Returns nil.
+  /// Returns nil: a host has no events by default.
   package func nextEvent() -> InputEvent? { nil }
-  /// Does nothing.
+  /// Does nothing by default.
   package func didStep() {}
-  /// Does nothing.
+  /// Does nothing by default.
   package func submit(_ list: DrawList) throws {}
-  /// Does nothing.
+  /// Does nothing by default.
   package func present() throws {}
 }

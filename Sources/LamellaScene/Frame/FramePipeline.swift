@@ -107,14 +107,14 @@ package final class FramePipeline {
     throw failure
   }
 
-  /// Whether the frame is one whose picture goes into no list, which leaves no trace.
+  /// Whether the frame is a snapshot: a closure encodes its picture, and it leaves no trace.
   var isSnapshot: Bool { encoding != nil }
 
   /// Runs the passes of a frame whose picture a closure encodes, such as a software rasterizer.
   ///
   /// - Parameters:
-  ///   - request: What to show.
-  ///   - encode: Called in the encode pass: what frames show has been presented and placed.
+  ///   - request: The size, time and options of the frame.
+  ///   - encode: The closure that is called in the encode pass, after values have been presented and composed.
   func runFrame(_ request: FrameRequest, encodingBy encode: @escaping () -> Void) {
     encoding = encode
     // Without a host nothing fails.
@@ -131,7 +131,7 @@ package final class FramePipeline {
     counters[FrameSchedule.number(of: pass)]
   }
 
-  /// Adds the counters of another pass to those of a pass that it stood in for.
+  /// Adds counters to those of a pass whose work another pass has done.
   func add(_ counters: PassCounters, to pass: any ScenePass.Type) {
     self.counters[FrameSchedule.number(of: pass)] += counters
   }
@@ -140,7 +140,7 @@ package final class FramePipeline {
   ///
   /// - Parameters:
   ///   - pass: The pass.
-  ///   - request: What a pass of the frame is to show.
+  ///   - request: The size, time and options of the frame.
   /// - Returns: What it did; nothing where it had no work.
   @discardableResult
   package func run(
@@ -150,7 +150,7 @@ package final class FramePipeline {
     return pass.isNeeded(in: self) ? pass.run(in: self) : PassCounters()
   }
 
-  /// Runs those of some passes that have work, and adds up their counters.
+  /// Runs the passes of a list that have work, and adds up their counters.
   private func run(_ steps: [Step]) {
     for step in steps where step.pass.isNeeded(in: self) {
       observer?.passWillRun(step.number)

@@ -51,13 +51,13 @@ struct NodeExtents {
         if row != root, table[row].flags.contains(.isPlane) {
           let cover = planeCover(of: row, scale: scale)
           result = result?.union(cover) ?? cover
-          row = nextBeyond(row, below: root)
+          row = nextSkippingChildren(row, below: root)
           continue
         }
         if castsShadowOfContent(row), !(row == root && omitsShadow) {
           let cover = extentWithShadow(of: row, scale: scale)
           result = result?.union(cover) ?? cover
-          row = nextBeyond(row, below: root)
+          row = nextSkippingChildren(row, below: root)
           continue
         }
         descends = !table[row].flags.contains(.clipsToBounds)
@@ -67,7 +67,7 @@ struct NodeExtents {
           result = result?.union(cover) ?? cover
         }
       }
-      row = descends ? table.next(after: row, below: root) : nextBeyond(row, below: root)
+      row = descends ? table.next(after: row, below: root) : nextSkippingChildren(row, below: root)
     }
     return result ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
   }
@@ -97,7 +97,7 @@ struct NodeExtents {
   }
 
   /// Returns the next row in a walk of a subtree, skipping a row's descendants.
-  private func nextBeyond(_ row: Row, below root: Row) -> Row {
+  private func nextSkippingChildren(_ row: Row, below root: Row) -> Row {
     var current = row
     while current != root {
       if table[current].nextSibling >= 0 { return table[current].nextSibling }

@@ -24,8 +24,8 @@ package enum TilesPass: ScenePass {
   }
 }
 
-/// Updates the tiles of all tile layers of a window, and marks layers of which only a part is drawn for what is
-/// visible.
+/// Updates the tiles of all tile layers of a window, and has layers that draw only a part of themselves show the part
+/// in sight.
 ///
 /// Runs once everything is placed. Tiles that come are drawn and placed by the caller. Frames are shown when the
 /// display likes: what comes and goes in them asks for no tick, or the run would depend on them.

@@ -6,7 +6,7 @@ extension Window {
   /// - Parameters:
   ///   - fraction: The part of a tick that has gone by since the last one, for animations.
   ///   - alpha: The part of the way between the last two ticks, for what moves in ticks.
-  ///   - settles: Whether what has been shown at the end of its way moves no more.
+  ///   - settles: Whether views that are shown at their end places stop moving.
   package final func samplePresentation(
     fraction: Double, alpha: Double = 1, settles: Bool = true
   ) {

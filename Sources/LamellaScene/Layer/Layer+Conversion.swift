@@ -9,7 +9,7 @@ extension Layer {
   /// flattened layer's anchor, and a point behind the eye comes out far away. See <doc:CoordinateSpaces>.
   ///
   /// - Parameters:
-  ///   - point: In the layer's own space.
+  ///   - point: The point, in the layer's own space.
   ///   - other: The layer of the other space, or nil.
   /// - Returns: The same place in the other space.
   /// - Complexity: O(depth of both).
@@ -34,7 +34,7 @@ extension Layer {
   /// Converts a rectangle to another layer's space and returns its bounding box there.
   ///
   /// - Parameters:
-  ///   - rect: In the layer's own space.
+  ///   - rect: The rectangle, in the layer's own space.
   ///   - other: The layer of the other space, or nil for the root.
   /// - Returns: The box around the four corners, of the part in front of the eye.
   /// - Complexity: O(depth of both).

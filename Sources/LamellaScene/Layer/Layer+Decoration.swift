@@ -3,7 +3,7 @@ internal import LamellaGraphics
 
 /// A set of corners of a rectangle, as Core Animation's `CACornerMask`.
 public nonisolated struct CornerMask: OptionSet, Hashable, Sendable {
-  /// One bit for each corner.
+  /// The bits, one for each corner.
   public let rawValue: UInt8
 
   /// Makes a set from its bits.

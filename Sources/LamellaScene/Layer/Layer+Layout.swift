@@ -2,7 +2,7 @@ extension Layer {
   /// Marks the layer for layout: `layoutSublayers()` is called before the next frame.
   public final func setNeedsLayout() { table.mark(row, .needsLayout) }
 
-  /// Lays out marked layers at once, from the highest marked ancestor down, by traits that are brought up to date.
+  /// Lays out marked layers at once, from the highest marked ancestor down, after an update of the traits.
   public final func layoutIfNeeded() {
     table.updateTraitsIfNeeded(of: row)
     var top = row

@@ -41,6 +41,6 @@ extension View {
       view: self, safeAreaChanged: safeAreaChanged, marginsChanged: marginsChanged)
   }
 
-  /// Whether the view was told of a safe area that is not zero.
+  /// Whether the safe area at the view's last callback was not zero.
   final var safeAreaInsetsAreKnown: Bool { ViewMargins.column[row].reportedSafeArea != .zero }
 }

@@ -26,8 +26,8 @@ extension DrawEncoder {
   /// - Parameters:
   ///   - rect: The rectangle that the group began with.
   ///   - outer: The pixel rectangle of the enclosing target.
-  ///   - opacity: How much of the group is seen.
-  ///   - shape: What of it is seen, or nil for all.
+  ///   - opacity: The opacity of the group, 0...1.
+  ///   - shape: The shape that clips the group; nil for none.
   ///   - mode: The blend mode.
   mutating func endGroup(
     in rect: PixelRect, outer: PixelRect, opacity: Float, shape: RoundedBox?,

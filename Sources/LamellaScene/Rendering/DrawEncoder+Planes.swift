@@ -15,7 +15,7 @@ extension DrawEncoder {
   /// - Parameters:
   ///   - rect: The pixel rectangle of the plane's texture.
   ///   - outer: The pixel rectangle of the enclosing target.
-  ///   - opacity: How much of it is seen.
+  ///   - opacity: The opacity of the plane, 0...1.
   ///   - map: From points of the plane to points around it.
   mutating func endPlane(
     in rect: PixelRect, outer: PixelRect, opacity: Float, by map: ProjectiveTransform

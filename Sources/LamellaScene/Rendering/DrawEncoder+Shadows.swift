@@ -13,9 +13,9 @@ extension DrawEncoder {
   /// Draws the shadow of an unrotated box of the node.
   ///
   /// - Parameters:
-  ///   - shadow: How it is drawn.
+  ///   - shadow: The color, offset and blur of the shadow.
   ///   - rect: The box.
-  ///   - radii: Those of its corners, clockwise from the top left.
+  ///   - radii: The radii of the box's corners, clockwise from the top left.
   /// - Throws: `AtlasFull` when its mask finds no place.
   mutating func draw(
     _ shadow: Shadow, ofBox rect: Rect, _ radii: SIMD4<Double>

@@ -90,7 +90,7 @@ extension DrawEncoder {
     stroke(box(rect, radii: radii), lineWidthPixels: line, color: faded(color))
   }
 
-  /// Fills at least a rectangle of the node, for drawing that is clipped otherwise.
+  /// Fills a rectangle of the node, enlarged by a pixel if rotated, for drawing that is clipped otherwise.
   mutating func fillBeyond(_ rect: Rect, color: UInt32) {
     if isAligned { return fill(rect, color: color) }
     var box = box(rect, radius: 0)

@@ -79,26 +79,26 @@ nonisolated extension SpriteBatch {
 /// The computation of the corners of a batch's sprites, in pixels.
 nonisolated struct SpritePlacer {
   private let transform: Transform2D
-  /// From the middle in the node's own space to pixels, twice.
+  /// The scale from the node's own space to pixels: x and y, twice.
   private let scale: SIMD4<Float>
   private let shift: SIMD4<Float>
-  /// From the size to the way from the middle to the edges: left, top, right, bottom.
+  /// The factors from the size to the offsets from the middle to the edges: left, top, right, bottom.
   private let reach: SIMD4<Float>
   /// The clip as edges compare with it, right and bottom negated: right, bottom, left, top.
   private let reached: SIMD4<Float>
-  /// 0...256.
+  /// The opacity, 0...256.
   private let fade: UInt32
-  /// Whether sprites that are not as large as their piece are read between its pixels.
+  /// Whether sprites that are not as large as their piece sample between its pixels.
   private let isStretched: Bool
-  /// Whether all that is in sight lies where numbers are exact enough for a sprite's size not to vary.
+  /// Whether the clip lies where numbers are exact enough for a sprite's size not to vary.
   private let isNear: Bool
 
   init(_ transform: Transform2D, clip: PixelRect, fade: Float, isStretched: Bool) {
     self.transform = transform
     let (a, d) = (Float(transform.a), Float(transform.d))
     scale = SIMD4(a, d, a, d)
-    // A hair more, for halves to go up.
-    let (x, y) = (Float(transform.tx) + Self.hair, Float(transform.ty) + Self.hair)
+    let x = Float(transform.tx) + Self.roundingOffset
+    let y = Float(transform.ty) + Self.roundingOffset
     shift = SIMD4(x, y, x, y)
     reach = SIMD4(-abs(a), -abs(d), abs(a), abs(d)) * 0.5
     reached = SIMD4(
@@ -109,13 +109,13 @@ nonisolated struct SpritePlacer {
     isNear = all(isNearClip .& shift .> -Self.near .& shift .< Self.near)
   }
 
-  /// An eighth of the step between fractions that common scales lead to.
-  private static let hair: Float = 1.0 / 1024
-  /// Added and taken away again it leaves the nearest whole number.
+  /// The offset that makes halves round up, in pixels: an eighth of the step between fractions at common scales.
+  private static let roundingOffset: Float = 1.0 / 1024
+  /// The constant that rounds a number to the nearest whole one when it is added and subtracted.
   private static let rounding: Float = 12_582_912
-  /// No pixel of an output lies farther out; whole numbers are exact up to here.
+  /// The farthest coordinate that can be visible; whole numbers are exact up to it.
   private static let farthest: Float = 4_194_304
-  /// Edges of what is in sight and no larger than this are not farther out than that.
+  /// The largest coordinate and size at which edges stay within `farthest`.
   private static let near: Float = 1_048_576
 
   /// Writes the corners of the visible sprites on whole pixels.
@@ -212,14 +212,12 @@ nonisolated struct SpritePlacer {
   }
 
   /// The last written sprite, whose corners are reused for sprites that differ from it in position only.
-  ///
-  /// One that differs from it in its place alone needs new places for its corners, nothing else.
   private struct Model {
     /// Width, height, piece and tint.
     let look: SIMD4<UInt32>
-    /// From the middle in pixels to the edges; at first nowhere.
+    /// The offsets from the middle to the edges, in pixels; NaN before the first sprite.
     let reach: SIMD4<Float>
-    /// Whether the sprite is on whole pixels, which determines its texture coordinates.
+    /// The width and height on whole pixels, and both negated; they determine the texture coordinates.
     let size: SIMD4<Float>
     let corners: UnsafeMutableRawPointer
 

@@ -199,7 +199,7 @@ private struct QuadEdges {
     PixelRect(x: left, y: top, width: right &- left, height: bottom &- top)
   }
 
-  /// Returns whether another rectangle lies inside.
+  /// Returns whether this rectangle contains another one.
   @inline(__always)
   func contains(_ other: QuadEdges) -> Bool {
     other.left >= left && other.top >= top && other.right <= right && other.bottom <= bottom

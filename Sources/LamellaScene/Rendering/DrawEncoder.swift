@@ -69,7 +69,7 @@ struct DrawEncoder {
     swap(&outlines, &scratch.outlines)
   }
 
-  /// Ends the last command and returns the list.
+  /// Ends the last command, and moves the list out of the encoder.
   mutating func finish(into list: inout DrawList) {
     closeCommand()
     swap(&self.list, &list)
@@ -100,7 +100,7 @@ struct DrawEncoder {
     blend = mode
   }
 
-  /// Begins the encoding of another encoder's node without a clip.
+  /// Begins the encoding of the node of another encoder without a clip, with a record of all rounding.
   mutating func capture(
     like other: DrawEncoder, everywhere: PixelRect,
     phases: UnsafeMutablePointer<PhaseTracker>
@@ -153,7 +153,7 @@ struct DrawEncoder {
 
   /// Records that the encoded form depends on the clip, so that it cannot be cached.
   ///
-  /// - Returns: Whether it was to be.
+  /// - Returns: Whether an encoding for the cache is in progress.
   func preventsCaching() -> Bool {
     phases?.pointee.isRefused = true
     return phases != nil
@@ -438,7 +438,7 @@ nonisolated extension PixelRect {
       && y < other.y + other.height && other.y < y + height && width > 0 && height > 0
   }
 
-  /// Returns whether another rectangle lies inside.
+  /// Returns whether this rectangle contains another one.
   @inline(__always)
   func contains(_ other: PixelRect) -> Bool {
     other.x >= x && other.y >= y && other.x + other.width <= x + width

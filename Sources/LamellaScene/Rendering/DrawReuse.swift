@@ -78,13 +78,13 @@ nonisolated struct DrawReuse {
       row: -1, start: 0, before: copies ? 0 : -1, walked: before, context: 0, groups: 0)
   }
 
-  /// Ends the encoding of a frame, and adapts the number of stored states.
+  /// Ends the encoding of a frame, and adapts the maximum number of contexts if they were discarded.
   mutating func end() {
     isOn = false
     if hasForgotten { contextLimit = max(Self.leastContextLimit, 4 * contexts.count) }
   }
 
-  /// Pauses the recording of spans, for parts that are encoded within others.
+  /// Pauses the recording of spans, for parts that are encoded within others, and returns whether it was on.
   mutating func pause() -> Bool {
     defer { isOn = false }
     return isOn
@@ -135,7 +135,7 @@ nonisolated struct DrawReuse {
 
   // MARK: Writing spans
 
-  /// Records the span of a node without children that was drawn completely.
+  /// Records the span of a node without children; only a span that was drawn completely can be copied.
   @inline(__always)
   func note(
     _ span: UnsafeMutablePointer<DrawSpan>, from start: Int32, to end: Int32, isWhole: Bool

@@ -12,9 +12,9 @@ nonisolated final class DrawScratch {
   /// The buffer to which vertices are written before they are appended in one piece.
   let vertices = UnsafeMutablePointer<Vertex>.allocate(capacity: vertexCapacity)
   @exclusivity(unchecked) private var walk = DrawWalk()
-  /// Lent to the encoder of the frame.
+  /// The rings of points, lent to the encoder of the frame.
   @exclusivity(unchecked) var outlines = Outlines()
-  /// For drawings that are encoded on their own.
+  /// The storage for display lists that are encoded on their own.
   private(set) lazy var capture = DrawCapture()
   /// The rasterizer of raster caches and content shadows, made at first use.
   @exclusivity(unchecked) private var storedRasterizer: Rasterizer?
@@ -148,7 +148,7 @@ nonisolated final class DrawScratch {
     return runs[cursor]
   }
 
-  /// Searches the index of the command of the previous list that a vertex belongs to.
+  /// Returns the index of the command of the previous list that a vertex belongs to, by binary search.
   private func search(_ vertex: Int) -> Int {
     var low = 0
     var high = runs.count - 1
@@ -163,7 +163,7 @@ nonisolated final class DrawScratch {
   ///
   /// - Parameters:
   ///   - vertices: The vertices.
-  ///   - position: Where they come to stand in the new list.
+  ///   - position: The index of the first of them in the new list.
   func noteCopy(of vertices: Range<Int32>, to position: Int32) {
     guard findsDamage else { return }
     unchanged.append(

@@ -7,7 +7,7 @@ internal import LamellaGraphics
 /// a shift by whole pixels. So scrolled content is not encoded again, and has exactly the pixels that it would have
 /// if it were.
 nonisolated final class DrawSegment {
-  /// Consecutive vertices of one kind and texture.
+  /// A run of consecutive vertices of one kind and texture.
   struct Run {
     var kind: DrawCommand.Kind
     var texture: TextureID
@@ -223,7 +223,7 @@ nonisolated extension DrawSegment {
   static let mostMovable = 64
 }
 
-/// Tracks the rounding of all positions while a display list is encoded.
+/// A record of the rounding of all positions while a display list is encoded.
 ///
 /// Encoders hold it by address: it is used for every edge, where reference counting would cost more than the
 /// tracking itself.

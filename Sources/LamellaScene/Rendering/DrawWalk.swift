@@ -10,10 +10,10 @@ nonisolated struct DrawWalk {
   var order = SiblingOrder()
   var reuse = DrawReuse()
 
-  /// Added to a row on the stack for the row and all its siblings after it.
+  /// The number that is added to a row on the stack for the row and all its siblings after it.
   static let siblings: Row = 1 << 30
 
-  /// On the stack below the children of a node whose span is kept.
+  /// The entry below the children of a node whose span is recorded, on the stack.
   static let end = Row.min
 
   /// Removes all entries and keeps the storage.

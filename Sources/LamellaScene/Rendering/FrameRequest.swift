@@ -1,4 +1,4 @@
-/// A request for a frame: what it is to show, and how.
+/// A request for a frame: its size, time and options.
 package struct FrameRequest {
   /// The part of a tick that has gone by since the last one, 0..<1: animations are shown at that moment.
   package var tickFraction = 0.0
@@ -18,7 +18,7 @@ package struct FrameRequest {
   package var encodesUnchanged = false
   /// Whether a picture that did not change is handed to the host again.
   package var submitsUnchanged = false
-  /// Whether the host shows the picture; false where somebody else presents.
+  /// Whether the host presents the picture; false if the caller does.
   package var presents = true
 
   /// Makes the request for a picture of a size.

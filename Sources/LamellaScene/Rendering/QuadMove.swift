@@ -11,27 +11,27 @@ nonisolated struct QuadMove {
 
   @inline(__always)
   init(by pixels: SIMD2<Int32>) {
-    let way = SIMD2<Float>(pixels)
-    by0 = SIMD4(way.x, way.y, 0, 0)
-    by1 = SIMD4(0, way.x, way.y, 0)
-    by2 = SIMD4(0, 0, way.x, way.y)
-    by3 = SIMD4(0, 0, 0, way.x)
-    by4 = SIMD4(way.y, 0, 0, 0)
+    let offset = SIMD2<Float>(pixels)
+    by0 = SIMD4(offset.x, offset.y, 0, 0)
+    by1 = SIMD4(0, offset.x, offset.y, 0)
+    by2 = SIMD4(0, 0, offset.x, offset.y)
+    by3 = SIMD4(0, 0, 0, offset.x)
+    by4 = SIMD4(offset.y, 0, 0, 0)
   }
 
   /// Returns whether the copy by vector additions keeps the colors.
   ///
-  /// White is, and so are most; those that stand for a signaling NaN or for -0 are not.
+  /// Most colors are kept, such as white; colors whose bits are a signaling NaN or -0 are not.
   static func keeps(_ color: UInt32) -> Bool {
     // Asked of the processor, which a program may have told to flush small numbers to 0.
     var sum = SIMD4<Float>(repeating: Float(bitPattern: color))
-    sum += SIMD4(repeating: nothing)
+    sum += SIMD4(repeating: opaqueZero)
     return unsafeBitCast(sum, to: SIMD4<UInt32>.self)[0] == color
   }
 
-  /// Zero, in a way that no compiler adds up in advance.
+  /// Zero, opaque to the compiler, so that it cannot compute the sum in advance.
   @inline(never)
-  private static var nothing: Float { 0 }
+  private static var opaqueZero: Float { 0 }
 
   /// Copies a quad with its positions moved, in five vector operations.
   @inline(__always)
@@ -105,7 +105,7 @@ nonisolated struct QuadMove {
   /// Writes the positions of a quad's corners.
   ///
   /// - Parameters:
-  ///   - edges: As `PixelRect.edges` gives them.
+  ///   - edges: The edges, in the form of `PixelRect.edges`.
   ///   - to: The quad.
   @inline(__always)
   static func write(_ edges: SIMD4<Int32>, _ to: UnsafeMutableRawPointer) {

@@ -58,8 +58,8 @@ final class Rasterizer {
   /// - Parameters:
   ///   - part: The part.
   ///   - origin: The pixel that places in the result are relative to.
-  ///   - walk: Encodes the part's row and what lies in it.
-  /// - Returns: What stands for the pixels; nil where too much is to be kept at once, which is reported.
+  ///   - walk: The closure that encodes the part's row and its subtree.
+  /// - Returns: A hash of the pixels; nil after an error, which is reported.
   func encode(
     _ part: Part, relativeTo origin: (x: Int32, y: Int32),
     by walk: (inout DrawEncoder, inout DrawWalk) throws(AtlasFull) -> Void

@@ -5,7 +5,7 @@ internal import LamellaGeometry
 /// Edges are softened by drawing them from half a pixel inside, where the shape is full, to half a
 /// pixel outside, where it has ended. All rings of a box have the same number of points.
 nonisolated struct RoundedBox {
-  /// In the node's space, or in pixels.
+  /// The rectangle, in the node's space or in pixels.
   var rect: Rect
   /// Top left, top right, bottom right, bottom left; in the units of `rect`.
   var radii: SIMD4<Double>
@@ -60,14 +60,15 @@ nonisolated struct RoundedBox {
       for index in 0..<points {
         let (sine, cosine) = Self.arc(index, of: points)
         // Quarter turns, clockwise from the left of the top left corner.
-        let way: Point =
+        let direction: Point =
           switch corner {
           case 0: Point(-cosine, -sine)
           case 1: Point(sine, -cosine)
           case 2: Point(cosine, sine)
           default: Point(-sine, cosine)
           }
-        let place = Point(center.x + way.x * radius.width, center.y + way.y * radius.height)
+        let place = Point(
+          center.x + direction.x * radius.width, center.y + direction.y * radius.height)
         ring.append(transform.apply(place))
       }
     }

@@ -22,7 +22,7 @@ nonisolated struct SegmentMover {
 
   /// Copies all quads.
   ///
-  /// - Returns: Where the next one goes.
+  /// - Returns: The address for the next quad.
   @inline(__always)
   func move(
     _ quads: Range<UnsafePointer<Vertex>>, to room: UnsafeMutablePointer<Vertex>
@@ -50,9 +50,9 @@ nonisolated struct SegmentMover {
   ///
   /// - Parameters:
   ///   - quads: The first quads of a run, or all.
-  ///   - boxes: Those of each few of them; nil where there are too few to have any.
-  ///   - room: Where to.
-  /// - Returns: Where the next one goes.
+  ///   - boxes: The bounding boxes of a few quads each; nil where there are too few quads.
+  ///   - room: The address for the copies.
+  /// - Returns: The address for the next quad.
   @inline(__always)
   func moveVisible(
     _ quads: Range<UnsafePointer<Vertex>>, in boxes: UnsafePointer<DrawSegment.Box>?,

@@ -4,7 +4,7 @@ public import LamellaGeometry
 public enum TraitTheme: TraitDefinition {
   /// The dark theme.
   public static var defaultValue: Theme { .dark }
-  /// True: colors depend on the trait.
+  /// Whether colors depend on the trait: true.
   public static var affectsColorAppearance: Bool { true }
 }
 
@@ -12,7 +12,7 @@ public enum TraitTheme: TraitDefinition {
 public enum TraitTintColor: TraitDefinition {
   /// The accent of the dark theme.
   public static var defaultValue: Color { Theme.dark.accent }
-  /// True: colors depend on the trait.
+  /// Whether colors depend on the trait: true.
   public static var affectsColorAppearance: Bool { true }
 }
 
@@ -24,7 +24,7 @@ public enum TraitLayoutDirection: TraitDefinition {
 
 /// The trait of ``MutableTraits/displayScale``.
 public enum TraitDisplayScale: TraitDefinition {
-  /// One pixel per point.
+  /// The default: one pixel per point.
   public static var defaultValue: Double { 1 }
 }
 
@@ -32,7 +32,7 @@ public enum TraitDisplayScale: TraitDefinition {
 public enum TraitUserInterfaceStyle: TraitDefinition {
   /// No style.
   public static var defaultValue: UserInterfaceStyle { .unspecified }
-  /// True: colors depend on the trait.
+  /// Whether colors depend on the trait: true.
   public static var affectsColorAppearance: Bool { true }
 }
 
@@ -52,7 +52,7 @@ public enum TraitVerticalSizeClass: TraitDefinition {
 public enum TraitAccessibilityContrast: TraitDefinition {
   /// No preference.
   public static var defaultValue: AccessibilityContrast { .unspecified }
-  /// True: colors depend on the trait.
+  /// Whether colors depend on the trait: true.
   public static var affectsColorAppearance: Bool { true }
 }
 
@@ -64,7 +64,7 @@ public enum TraitPreferredContentSizeCategory: TraitDefinition {
 
 /// The trait of ``MutableTraits/prefersReducedMotion``.
 public enum TraitReducedMotion: TraitDefinition {
-  /// False: content travels.
+  /// The default: false, so that content moves.
   public static var defaultValue: Bool { false }
 }
 

@@ -119,7 +119,8 @@ extension TraitCollection {
     values[number] = box
   }
 
-  /// Derives the theme from style and tint, or these from the theme.
+  /// Derives the style from an overridden theme, or the theme from an overridden style, and the tint color from the
+  /// theme unless one is set.
   private mutating func deriveTheme(_ overrides: TraitOverrides, inherited: TraitCollection) {
     let (hasTheme, hasStyle) = (
       overrides.contains(TraitTheme.self), overrides.contains(TraitUserInterfaceStyle.self)

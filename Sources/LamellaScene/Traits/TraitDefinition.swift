@@ -37,7 +37,7 @@ public protocol TraitDefinition {
 extension TraitDefinition {
   /// The name of the type.
   public static var name: String { "\(Self.self)" }
-  /// False: colors do not depend on the trait.
+  /// Whether colors depend on the trait: false.
   public static var affectsColorAppearance: Bool { false }
 }
 
@@ -47,7 +47,7 @@ public protocol TraitEnvironment: AnyObject {
   var traitCollection: TraitCollection { get }
 }
 
-/// Trait values that can be set: a ``TraitCollection`` or ``TraitOverrides``.
+/// A set of trait values that can be changed: a ``TraitCollection`` or ``TraitOverrides``.
 ///
 /// Properties of an app's own traits belong into an extension of this protocol.
 public protocol MutableTraits {

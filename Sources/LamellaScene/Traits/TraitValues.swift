@@ -17,7 +17,7 @@ nonisolated struct TraitValues: Sendable {
     return unsafeDowncast(box, to: ValueBox<Trait.Value>.self).value
   }
 
-  /// The result of a closure that reads a part of a trait's value in place; nil where none is specified.
+  /// Returns the result of a closure that reads a part of a trait's value in place; nil if no value is specified.
   ///
   /// - Precondition: The number is the trait's.
   @inline(__always)

@@ -1,10 +1,10 @@
 /// Updates the traits of a subtree's marked rows, and tells the views whose traits change.
 ///
-/// Changes that handlers make are done in the same call; after ``maximumLayoutRounds`` rounds it gives up until the next
-/// tick and reports it.
+/// Changes that handlers make are done in the same call; after ``maximumLayoutRounds`` rounds it gives up until the
+/// next tick and reports it.
 ///
 /// - Parameter root: The row to begin at.
-/// - Returns: Nodes looked at, views that were told.
+/// - Returns: The numbers of nodes visited, and of views that were told.
 /// - Complexity: O(*m*), where *m* counts marked nodes, the ancestors' children and all that is below the marked nodes;
 ///   O(1) where nothing is marked.
 @discardableResult
@@ -28,16 +28,16 @@ func updateMarkedTraits(from root: Row) -> PassCounters {
   return counters
 }
 
-/// One update of traits: all rows are resolved first, then the views are told.
+/// An update of traits: all rows are resolved first, then the views are told.
 ///
 /// No code of others runs in the first part, so that every handler sees the new traits of all views. A view that is
 /// still to be told of an earlier change is told once, of both.
 struct TraitsUpdate {
-  /// Nodes looked at, views that are told.
+  /// The numbers of nodes visited, and of views that are told.
   private(set) var counters = PassCounters()
 
   private let table: NodeTable
-  /// The different changes of collections on the way down.
+  /// The distinct changes from one collection to another that the update has found.
   private var changes: [Change] = []
   private var pending: [(row: Row, change: Int)] = []
   private var notices: [(view: View, previous: TraitCollection)] = []
@@ -73,7 +73,7 @@ struct TraitsUpdate {
   /// Resolves a row and all rows below that inherit from it.
   ///
   /// - Parameters:
-  ///   - row: A row whose overrides, or what it inherits, may have changed.
+  ///   - row: A row whose overrides or inherited traits may have changed.
   ///   - old: The traits that the row had.
   mutating func resolve(_ row: Row, from old: TraitCollection) {
     let new = table.resolveTraits(of: row, inherited: table.inheritedTraits(of: row))

@@ -55,7 +55,8 @@ extension View: TraitEnvironment {
     update.notifyViews()
   }
 
-  /// Updates the traits of the view's subtree after the view moved in the tree, and tells the views whose traits change.
+  /// Updates the traits of the view's subtree after the view moved in the tree, and tells the views whose traits
+  /// change.
   ///
   /// - Parameter old: The traits before the change that the view inherited.
   final func inheritedTraitsMayHaveChanged(from old: TraitCollection) {

@@ -7,7 +7,7 @@ nonisolated struct OwnTraits: Component {
   /// The traits of the view, and of views below it that override nothing, as of the last update.
   var resolved = TraitCollection()
 
-  /// Never: what overrides nothing any more counts until views are told, and is removed then.
+  /// Whether the values may be dropped: never, as traits that override nothing count until the views are told.
   var isDefault: Bool { false }
 
   nonisolated(unsafe) static let column = ComponentColumn<OwnTraits>(

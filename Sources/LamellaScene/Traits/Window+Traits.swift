@@ -27,7 +27,8 @@ extension Window {
       })
   }
 
-  /// Compact below 600 points of width and 480 of height, regular from there on: Android's breakpoints.
+  /// Returns the size classes of a size: compact below 600 points of width and 480 of height, Android's breakpoints,
+  /// else regular.
   private static func sizeClasses(
     of size: Size
   ) -> (width: UserInterfaceSizeClass, height: UserInterfaceSizeClass) {

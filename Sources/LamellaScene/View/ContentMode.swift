@@ -40,7 +40,7 @@ nonisolated extension View.ContentMode {
   ///
   /// - Parameters:
   ///   - size: The content's own size in points.
-  ///   - bounds: Where it is to be placed.
+  ///   - bounds: The bounds in which it is to be placed.
   /// - Returns: The content's rectangle; empty when the content or the bounds are.
   public func rect(ofImageSize size: Size, in bounds: Rect) -> Rect {
     guard !size.isEmpty, !bounds.isEmpty else { return Rect(origin: bounds.origin, size: .zero) }

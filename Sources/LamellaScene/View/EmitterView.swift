@@ -69,7 +69,7 @@ open class EmitterView: View, Steppable {
     updateStepping()
   }
 
-  /// Registers the view with the window's ticker while it runs.
+  /// Starts the stepping of the view by the window's ticker while it runs, else stops it.
   private func updateStepping() {
     guard let window else { return }
     if storedIsRunning {

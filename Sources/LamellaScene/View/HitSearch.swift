@@ -19,13 +19,13 @@ final class HitSearch {
 /// A view that a hit test is searching.
 struct HitLevel {
   let view: View
-  /// In the view's own space.
+  /// The point, in the view's own space.
   let point: Point
-  /// The subview to look at next; -1 for none.
+  /// The subview to test next; -1 for none.
   var child: Row
   /// Whether plain subviews may be passed over by their places.
   let looksAhead: Bool
-  /// Whether it is the view itself where no subview is hit.
+  /// Whether the view itself is hit if none of its subviews is.
   let isHit: Bool
 
   /// Ends the search of subviews if an overridden method has moved the next subview out of the view.

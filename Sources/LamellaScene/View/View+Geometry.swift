@@ -40,22 +40,24 @@ extension View {
   }
 
   /// Converts a vector from the window's space to the view's own: rotated and scaled, but not moved.
-  final func convertVector(_ way: Point) -> Point {
+  final func convertVector(_ vector: Point) -> Point {
     guard case .affine(let transform) = table.geometry.transformToRoot(from: row) else {
-      return convert(way, from: nil) - convert(.zero, from: nil)
+      return convert(vector, from: nil) - convert(.zero, from: nil)
     }
     guard let inverse = transform.inverse else { return .zero }
     return Point(
-      x: inverse.a * way.x + inverse.c * way.y, y: inverse.b * way.x + inverse.d * way.y)
+      x: inverse.a * vector.x + inverse.c * vector.y,
+      y: inverse.b * vector.x + inverse.d * vector.y)
   }
 
   /// Converts a vector from the view's own space to the window's.
-  final func convertVectorToWindow(_ way: Point) -> Point {
+  final func convertVectorToWindow(_ vector: Point) -> Point {
     guard case .affine(let transform) = table.geometry.transformToRoot(from: row) else {
-      return convert(way, to: nil) - convert(.zero, to: nil)
+      return convert(vector, to: nil) - convert(.zero, to: nil)
     }
     return Point(
-      x: transform.a * way.x + transform.c * way.y, y: transform.b * way.x + transform.d * way.y)
+      x: transform.a * vector.x + transform.c * vector.y,
+      y: transform.b * vector.x + transform.d * vector.y)
   }
 }
 

@@ -157,7 +157,7 @@ nonisolated extension NodeGeometry {
   /// A fast path, as most views in a hit test are missed. Subclasses with overrides are always asked.
   ///
   /// - Parameters:
-  ///   - point: In the space of the superview, which has no sublayer transform.
+  ///   - point: The point, in the space of the superview, which has no sublayer transform.
   ///   - row: The subview's row.
   /// - Returns: False where only the view itself can tell.
   @inline(__always)

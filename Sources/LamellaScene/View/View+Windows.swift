@@ -16,7 +16,7 @@ extension View {
 
   /// Calls the window callbacks of the subtree after it has changed windows.
   ///
-  /// Callbacks may move views on, which are told of the next window then, and not of this one any more.
+  /// Callbacks may move views again; these views then get the callbacks of their next window, not of this one.
   final func callWindowCallbacks(from oldWindow: Window?, to newWindow: Window?) {
     guard oldWindow !== newWindow else { return }
     forSubtree {

@@ -59,8 +59,8 @@ open class View: Responder, LayerDelegate {
 
   /// Sets the frames of the subviews.
   ///
-  /// The default does nothing. Called by the layout pass through `layoutSublayers(of:)`, parents before children, when the view was
-  /// marked by `setNeedsLayout()`, changed its bounds, or gained or lost a subview. Never call it
+  /// The default does nothing. Called by the layout pass through `layoutSublayers(of:)`, parents before children, when
+  /// the view was marked by `setNeedsLayout()`, changed its bounds, or gained or lost a subview. Never call it
   /// yourself.
   open func layoutSubviews() {}
 

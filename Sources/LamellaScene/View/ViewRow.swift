@@ -22,7 +22,7 @@ package nonisolated struct ViewRow {
   /// The view's boolean properties.
   package var flags: Flags
 
-  /// Boolean properties of a view.
+  /// The boolean properties of a view.
   package struct Flags: OptionSet, Sendable {
     package let rawValue: Int32
     package static let clipsToBounds = Flags(rawValue: 1)
@@ -37,7 +37,7 @@ package nonisolated struct ViewRow {
 ///
 /// The storage is reused between fillings.
 package nonisolated struct ViewRows {
-  /// One row per view, superviews before their subviews.
+  /// The rows, one for each view, superviews before their subviews.
   package private(set) var rows: [ViewRow] = []
   /// Corners of those that need them.
   package private(set) var corners: [Parallelogram] = []
@@ -80,11 +80,11 @@ package nonisolated struct ViewRows {
     }
   }
 
-  /// Adds a view and its subviews.
+  /// Adds the row of one view, with its corners if the last frame drew it rotated or at another place.
   @MainActor private mutating func append(
     _ view: View, _ row: Row, _ holder: Int32, _ table: NodeTable
   ) {
-    let way = table.geometry.transformToRoot(from: row)
+    let map = table.geometry.transformToRoot(from: row)
     let bounds = table[row].bounds
     var flags: ViewRow.Flags = []
     if table[row].flags.contains(.clipsToBounds) { flags.insert(.clipsToBounds) }
@@ -94,23 +94,23 @@ package nonisolated struct ViewRows {
     let isOnOverlay = holder >= 0 && rows[Int(holder)].flags.contains(.isSeeThrough)
     if view.isSeeThrough(isOnOverlay: isOnOverlay) { flags.insert(.isSeeThrough) }
     var cornersRow: Int32 = -1
-    let drawn = way.drawn(by: table[row].windowTransform)
-    if drawn.isElsewhere || !drawn.way.isUpright {
+    let drawn = map.drawn(by: table[row].windowTransform)
+    if drawn.isElsewhere || !drawn.map.isUpright {
       cornersRow = Int32(corners.count)
       corners.append(
         Parallelogram(
-          topLeft: drawn.way.apply(bounds.origin).limited,
-          topRight: drawn.way.apply(Point(x: bounds.maxX, y: bounds.minY)).limited,
-          bottomLeft: drawn.way.apply(Point(x: bounds.minX, y: bounds.maxY)).limited))
+          topLeft: drawn.map.apply(bounds.origin).limited,
+          topRight: drawn.map.apply(Point(x: bounds.maxX, y: bounds.minY)).limited,
+          bottomLeft: drawn.map.apply(Point(x: bounds.minX, y: bounds.maxY)).limited))
     }
     rows.append(
       ViewRow(
-        frame: view.frame, windowFrame: way.apply(bounds).limited,
+        frame: view.frame, windowFrame: map.apply(bounds).limited,
         alpha: view.alpha, type: Swift.type(of: view), identifier: number(of: view.identifier),
         superview: holder, corners: cornersRow, flags: flags))
   }
 
-  /// Returns the number of an identifier in the list of names.
+  /// Returns the number of an identifier, and adds it to the list of names if it is new; -1 for nil.
   private mutating func number(of identifier: String?) -> Int32 {
     guard let identifier else { return -1 }
     if let number = numbers[identifier] { return number }
@@ -122,10 +122,10 @@ package nonisolated struct ViewRows {
 }
 
 nonisolated extension CoordinateMapping {
-  /// Returns the map that the last frame was drawn with.
+  /// Returns the map that the last frame was drawn with, and whether it differs visibly from the model's.
   fileprivate func drawn(
     by composed: Transform2D
-  ) -> (way: CoordinateMapping, isElsewhere: Bool) {
+  ) -> (map: CoordinateMapping, isElsewhere: Bool) {
     guard case .affine(let own) = self else { return (self, false) }
     let turn = max(
       abs(own.a - composed.a), abs(own.b - composed.b), abs(own.c - composed.c),

@@ -89,7 +89,8 @@ nonisolated struct AxisMotion {
 
   /// Makes the motion after the release of a drag: a deceleration inside the limits, a spring outside.
   ///
-  /// The velocity is multiplied by `rate`, which is below 1, each millisecond. Content that bounces may pass the limits.
+  /// The velocity is multiplied by `rate`, which is below 1, each millisecond. Content that bounces may pass the
+  /// limits.
   static func deceleration(
     from start: Double, velocity: Double, rate: Double, limits: ClosedRange<Double>, bounces: Bool
   ) -> AxisMotion {
@@ -148,7 +149,7 @@ nonisolated struct AxisMotion {
 
   private var finished: State { State(position: target, velocity: 0, isFinished: true) }
 
-  /// Returns the position and velocity of a spring at a time.
+  /// Returns the position and velocity of a spring at a time, in seconds; at rest, the target.
   private func springState(
     _ spring: Spring, _ displacement: Double, _ velocity: Double, at seconds: Double
   ) -> State {

@@ -5,8 +5,8 @@ nonisolated enum Paging {
 
   /// Returns the offset of the page to end at.
   ///
-  /// A slow release goes to the nearest page. A flick goes to the next page in its direction from the current offset, and
-  /// at most one page from the start of the drag.
+  /// A slow release goes to the nearest page. A flick goes to the next page in its direction from the current offset,
+  /// and at most one page from the start of the drag.
   ///
   /// - Parameters:
   ///   - offset: The current offset.

@@ -118,8 +118,8 @@ final class ScrollIndicators: Steppable {
 
   /// Returns the position and length of an indicator in its track, in points.
   ///
-  /// The length shows the visible fraction of the content, the position the offset. An indicator of overscrolled content
-  /// shrinks at the end of the track.
+  /// The length shows the visible fraction of the content, the position the offset. An indicator of overscrolled
+  /// content shrinks at the end of the track.
   static func bar(
     _ offset: Double, _ extent: Double, _ limits: ClosedRange<Double>, track: Double
   ) -> (start: Double, length: Double) {

@@ -9,8 +9,8 @@ extension ScrollView {
 
   /// Scrolls for an arrow key, Page Up, Page Down, Home or End; with paging, arrows and page keys go by one page.
   ///
-  /// The view calls this for keys that it gets as first responder or that its subviews did not handle. Keys with Control,
-  /// Alt or Command are ignored.
+  /// The view calls this for keys that it gets as first responder or that its subviews did not handle. Keys with
+  /// Control, Alt or Command are ignored.
   ///
   /// - Parameter press: The key press.
   /// - Returns: Whether it is a scrolling key and the content can scroll along its axis.

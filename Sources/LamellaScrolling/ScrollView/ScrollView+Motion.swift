@@ -179,7 +179,7 @@ extension ScrollView {
       overshoots: false)
   }
 
-  /// Returns a motion along one axis to another target.
+  /// Returns a spring motion along one axis to another target, or the same motion if it has that target already.
   private func retarget(
     _ motion: AxisMotion, to target: Double, from offset: Double, _ velocity: Double
   ) -> AxisMotion {
@@ -216,7 +216,7 @@ extension ScrollView {
     }
   }
 
-  /// Ends a movement, and calls the delegate.
+  /// Ends a movement, fades the indicators out, and calls the delegate.
   private func motionDidEnd() {
     guard let ended = motion else { return }
     motion = nil

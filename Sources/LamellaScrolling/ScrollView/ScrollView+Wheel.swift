@@ -71,7 +71,7 @@ extension ScrollView {
     }
     wheelRemainder.microseconds = microseconds
     wheelRemainder.notches += translation
-    /// Returns the whole page in the notches of one axis, and resets them.
+    /// Returns the page to turn for the notches of one axis, -1, 0 or 1, and resets the notches if there is one.
     func take(_ notches: inout Double) -> Double {
       guard abs(notches) >= 1 else { return 0 }
       let page = notches > 0 ? 1.0 : -1.0
@@ -83,7 +83,7 @@ extension ScrollView {
 
   /// Returns the offset of the nearest page.
   final func nearestPage(_ offset: Point) -> Point {
-    /// Returns the nearest multiple of a page along one axis.
+    /// Returns the multiple of a page that is nearest to an offset, along one axis; the offset itself without pages.
     func nearest(_ value: Double, _ page: Double) -> Double {
       page > 0 ? (value / page).rounded() * page : value
     }

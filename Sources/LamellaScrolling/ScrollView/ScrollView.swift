@@ -3,8 +3,8 @@ public import LamellaScene
 
 /// A view that scrolls content larger than itself.
 ///
-/// The content offset is the origin of the bounds: scrolling moves no subview. The physics run on ticks and follow UIKit:
-/// rubber band at the edges, deceleration, spring back, paging.
+/// The content offset is the origin of the bounds: scrolling moves no subview. The physics run on ticks and follow
+/// UIKit: rubber band at the edges, deceleration, spring back, paging.
 ///
 /// ```swift
 /// let scroll = ScrollView(frame: window.bounds)
@@ -197,7 +197,7 @@ open class ScrollView: View {
     properties.add("zoomScale", zoomScale)
   }
 
-  /// True: a scroll view that is first responder scrolls by arrow keys, Page Up, Page Down, Home and End.
+  /// Whether the view can become the first responder: true, to scroll by arrow keys, Page Up, Page Down, Home and End.
   open override var canBecomeFirstResponder: Bool { true }
 
   open override func keyDown(_ press: KeyPress) -> Bool {

@@ -226,7 +226,7 @@ package final class TileViewPool {
   /// Returns the union of a region and the part of another that is in the ring around it.
   private func joined(_ region: Region, _ other: Region) -> Region {
     guard !region.isEmpty, !other.isEmpty else { return region }
-    /// Joins two adjacent or overlapping ranges.
+    /// Extends a range by at most one tile at each end toward another range.
     func joined(_ a: Range<Int>, _ b: Range<Int>) -> Range<Int> {
       min(
         a.lowerBound, max(b.lowerBound, a.lowerBound - 1))..<max(

@@ -11,8 +11,8 @@ public protocol TiledScrollViewDataSource: AnyObject {
 
   /// Makes a view show a tile.
   ///
-  /// The scroll view calls this when the tile becomes visible. The view has its frame already and may have shown another
-  /// tile before.
+  /// The scroll view calls this when the tile becomes visible. The view has its frame already and may have shown
+  /// another tile before.
   ///
   /// - Parameters:
   ///   - scrollView: The scroll view.

@@ -1,4 +1,4 @@
-/// Text with attributes: a string and runs of styles.
+/// A text with attributes: a string and runs of styles.
 ///
 /// ```swift
 /// var line = AttributedText("Lives: ")
@@ -102,7 +102,7 @@ public struct AttributedText: Equatable {
     update(text.startIndex..<text.endIndex, change)
   }
 
-  /// Adds a run to a list, merged with the last run if both have the same attributes.
+  /// Adds a run to a list, merged with the last run if both have the same attributes; leaves out an empty run.
   private func add(_ run: Run, to runs: inout [Run]) {
     guard !run.range.isEmpty else { return }
     if let last = runs.last, last.attributes == run.attributes {

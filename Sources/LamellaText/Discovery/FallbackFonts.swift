@@ -65,7 +65,7 @@ final class FallbackFonts {
   /// - Parameters:
   ///   - scalars: The characters, of which all should be there, and the first must.
   ///   - font: The font that lacks some; gives size and weight.
-  /// - Returns: The font, the same object for the same wish; nil where no font has the first.
+  /// - Returns: The font, the same object for the same request; nil where no font has the first.
   /// - Complexity: One look-up for a single character that is known; else O(number of fonts x characters),
   ///   and about 0.1 ms for each file that is opened for the first time.
   func font(for scalars: ArraySlice<UInt32>, like font: FreeTypeFont) -> FreeTypeFont? {
@@ -87,7 +87,7 @@ final class FallbackFonts {
 
   private static let maximumCachedCount = 1 << 16
 
-  /// Returns the index of the first family whose characters satisfy a condition, or -1.
+  /// Returns the index of the first family whose characters satisfy a condition, or -1; opens font files as needed.
   private func search(_ suits: (FontCoverage) -> Bool) -> Int {
     if candidates == nil {
       let families =

@@ -2,10 +2,9 @@ public import LamellaGraphics
 
 /// The installed fonts: the system's sans-serif family, and others by name.
 ///
-/// Inter, Noto Sans and DejaVu Sans are preferred, in this order, and looked for where distributions
-/// put them; only where none is there, the directories are searched, by file names first. So a start
-/// opens one file: one to three milliseconds, most of it to read its pages for the first time. It belongs to the engine's
-/// thread, as fonts do.
+/// Inter, Noto Sans and DejaVu Sans are preferred, in this order, and looked for where distributions put them; only
+/// where none is there, the directories are searched, by file names first. So a start opens one file: one to three
+/// milliseconds, most of it to read its pages for the first time. It belongs to the engine's thread, as fonts do.
 ///
 /// ```swift
 /// let fonts = SystemFonts()
@@ -45,13 +44,13 @@ public final class SystemFonts: FontProvider {
     var features: [FontFeature]
   }
 
-  /// Searches the standard directories.
+  /// Makes a provider of the fonts in the standard directories.
   ///
   /// The environment variable `LAMELLA_FONT_DIRS` lists them, separated by colons. The default is `~/.fonts`,
   /// `~/.local/share/fonts`, `/usr/local/share/fonts` and `/usr/share/fonts`.
   public convenience init() { self.init(directories: FontDirectories.current()) }
 
-  /// Searches other directories.
+  /// Makes a provider of the fonts in other directories.
   ///
   /// Directories are read when the first font is requested.
   public init(directories: [String]) {
@@ -194,7 +193,7 @@ public final class SystemFonts: FontProvider {
     open(family, weight) { $0.isUsableForText }
   }
 
-  /// Opens a font file; returns nil and stores the error if it is damaged.
+  /// Opens a font file; returns nil if that fails, and stores the first such error.
   private func read(_ file: FontFamily.File, _ weight: FontWeight) -> FontFace? {
     do throws(FontError) {
       return try FontFace(path: file.path, weight: weight)
@@ -204,7 +203,7 @@ public final class SystemFonts: FontProvider {
     }
   }
 
-  /// Opens the file of a family that is nearest to a weight and satisfies a condition.
+  /// Opens the file of a family that is nearest to a weight and satisfies a condition; nil if there is none.
   private func open(
     _ family: FontFamily, _ weight: FontWeight, where isUsable: (FontFace) -> Bool = { _ in true }
   ) -> FontFace? {

@@ -23,7 +23,7 @@ extension FreeTypeFont {
   ///
   /// - Parameters:
   ///   - text: The text; it contains no line breaks.
-  ///   - run: Whatever it was, it becomes the new run.
+  ///   - run: The run, replaced by the new one.
   package func shape(_ text: String, into run: inout GlyphRun) {
     if run.font.stored !== self { run.font = Font(self) }
     run.width = 0

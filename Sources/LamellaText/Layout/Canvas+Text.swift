@@ -6,7 +6,7 @@ extension Canvas {
   ///
   /// - Parameters:
   ///   - layout: The text.
-  ///   - origin: Where the container's upper left corner goes.
+  ///   - origin: The place of the container's upper left corner.
   ///   - color: The color of pieces that have none.
   ///   - overrides: Whether `color` stands in for all other colors, as for a shadow.
   ///   - pixelsPerPoint: The output's scale: lines are at least a pixel thick and stand on whole pixels.

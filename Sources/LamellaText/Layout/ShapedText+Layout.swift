@@ -24,8 +24,8 @@ extension ShapedText {
   /// that it has inside.
   ///
   /// - Parameters:
-  ///   - container: The room.
-  ///   - layout: Whatever it was, it becomes the layout; its storage is reused.
+  ///   - container: The text container.
+  ///   - layout: Replaced by the layout; its storage is reused.
   /// - Complexity: O(length of what is shown), and of the paragraph where it is cut.
   public mutating func layOut(in container: TextContainer, into layout: inout TextLayout) {
     layout.removeAll()
@@ -93,7 +93,7 @@ extension ShapedText {
 
   /// Adds one line to the layout.
   ///
-  /// - Returns: Where the next line begins; behind the last paragraph when there is none.
+  /// - Returns: The start of the next line; behind the last paragraph if there is none.
   mutating func addLine(
     at start: LineStart, in container: TextContainer, isLast: Bool, to layout: inout TextLayout
   ) -> LineStart {
@@ -155,7 +155,7 @@ extension ShapedText {
     return result
   }
 
-  /// Returns the start of the next line, at least one cluster further.
+  /// Returns the first cluster of the next line, at least one further.
   private func endOfLine(
     from start: Int, in paragraph: Paragraph, width: Double, hyphen: Double, byCharacter: Bool
   ) -> Int {
@@ -184,7 +184,7 @@ extension ShapedText {
     }
   }
 
-  /// Returns the nearest place between two characters that is not within a ligature.
+  /// Returns the nearest place between two characters that is not within a ligature: before an index, else behind it.
   private func wholeCluster(_ index: Int, after start: Int, before end: Int) -> Int {
     var place = index
     while place > start, clusters[place].flags.contains(.continues) { place -= 1 }
@@ -194,7 +194,7 @@ extension ShapedText {
     return max(place, start + 1)
   }
 
-  /// Splits a range of clusters into pieces where font, direction or style change.
+  /// Appends the pieces of a range of clusters, split where font, direction or style change.
   mutating func addPieces(_ range: Range<Int>) {
     var start = range.lowerBound
     while start < range.upperBound {

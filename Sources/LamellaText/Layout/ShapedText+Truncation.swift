@@ -1,9 +1,9 @@
 internal import LamellaGraphics
 
 extension ShapedText {
-  /// Returns the pieces of a truncated last line, with the ellipsis.
+  /// Fills the pieces with those of a clipped or truncated last line, with the ellipsis if the mode has one.
   ///
-  /// - Returns: False, and no pieces, where all of the rest fits.
+  /// - Returns: Whether the line is cut; false, with the pieces unchanged, where all of the rest fits.
   mutating func cutLine(from start: LineStart, in container: TextContainer) -> Bool {
     let paragraph = paragraphs[start.paragraph]
     let rest = start.cluster..<paragraph.clusters.upperBound
@@ -50,9 +50,9 @@ extension ShapedText {
   /// Returns the parts of a line before and after an ellipsis.
   ///
   /// - Parameters:
-  ///   - rest: What is left of the paragraph.
+  ///   - rest: The rest of the paragraph.
   ///   - tail: The text at the end; nil if it is not shown.
-  ///   - mode: Where the ellipsis goes.
+  ///   - mode: The mode, which places the ellipsis.
   ///   - width: The width of the line.
   ///   - dots: The ellipsis.
   /// - Returns: Clusters without spaces beside the ellipsis; nil where not even that fits: nothing is shown.
@@ -88,7 +88,8 @@ extension ShapedText {
       ? Int(clusters[start.cluster].start) : paragraph.range.lowerBound
   }
 
-  /// Returns the clusters at the end of the text that fit a width after an ellipsis.
+  /// Returns the clusters at the end of the text from which the part behind an ellipsis is taken; nil if there are
+  /// none.
   private mutating func lastClusters(from start: LineStart, width: Double) -> Range<Int>? {
     if long != nil, let tail = shapeTail(width: width) { return tail }
     let last = paragraphs.lastIndex { !$0.clusters.isEmpty } ?? start.paragraph
@@ -114,7 +115,7 @@ extension ShapedText {
     return content
   }
 
-  /// Returns the end of the longest prefix that fits a width.
+  /// Returns the end of the longest prefix that fits a width, or that begins inside it if `overhangs`.
   private func cut(_ range: Range<Int>, width: Double, overhangs: Bool = false) -> Int {
     var x = 0.0
     for i in range {

@@ -70,8 +70,8 @@ extension ShapedText {
   /// Returns the size of the text in a container, with the leading of the last line.
   ///
   /// - Parameters:
-  ///   - container: The room.
-  ///   - layout: Storage.
+  ///   - container: The text container.
+  ///   - layout: A layout whose storage is used.
   /// - Returns: The size, and whether characters are left out.
   /// - Complexity: O(length of text). Of a long text little is kept at any time.
   package mutating func measure(
@@ -105,11 +105,11 @@ extension ShapedText {
   /// Passes over the lines of a long text.
   ///
   /// - Parameters:
-  ///   - container: The room.
+  ///   - container: The text container.
   ///   - kept: The lines that are added to the layout.
-  ///   - budget: How far into the text to go, in bytes.
+  ///   - budget: The number of bytes of the text after which the pass stops.
   ///   - layout: An empty layout.
-  /// - Returns: What all lines gone through come to.
+  /// - Returns: The size of all lines passed, and whether the text is truncated or complete.
   @discardableResult
   mutating func walkLines(
     in container: TextContainer, keeping kept: StoredLines, budget: Int = .max,
@@ -176,7 +176,7 @@ extension ShapedText {
     var pending: TextLayout.Line?
   }
 
-  /// Moves to the first line that may be needed.
+  /// Moves to the first line that may be needed; returns false if there is no text.
   private mutating func begin(
     _ state: inout WalkState, in container: TextContainer, keeping kept: StoredLines
   ) -> Bool {
@@ -213,7 +213,7 @@ extension ShapedText {
     return true
   }
 
-  /// Stores the start of a line, from which a later layout can begin.
+  /// Stores the start of a line from which a later layout can begin, unless another one is near.
   private mutating func setMark(_ state: WalkState) {
     let next = state.next
     let paragraph = paragraphs[next.paragraph]
@@ -235,7 +235,7 @@ extension ShapedText {
         number: state.number))
   }
 
-  /// Skips lines without characters that are not needed.
+  /// Skips empty lines that need not be stored, before a byte of the text.
   private mutating func skipEmptyLines(
     _ state: inout WalkState, in container: TextContainer, keeping kept: StoredLines,
     before budget: Int
@@ -315,7 +315,7 @@ extension ShapedText {
   /// Skips the pieces of a paragraph that is one line, up to its last piece.
   ///
   /// - Parameters:
-  ///   - start: Where the line begins; becomes where its last piece does.
+  ///   - start: The start of the line, replaced by the start of its last piece.
   ///   - limit: The width from which on no more is looked at.
   /// - Returns: The width up to that piece, and without the spaces at its end.
   private mutating func pass(
@@ -385,7 +385,7 @@ extension ShapedText {
 }
 
 extension LineWalk {
-  /// Adds a complete line.
+  /// Includes a line in the sizes of the walk.
   mutating func add(_ line: TextLayout.Line) {
     size.width = max(size.width, line.width)
     size.height = max(size.height, line.origin.y + line.descent)

@@ -14,8 +14,8 @@ public struct TextContainer: Hashable, Sendable {
   /// Makes a container.
   ///
   /// - Parameters:
-  ///   - width: In points; NaN counts as infinity, negative widths as 0.
-  ///   - height: In points; NaN counts as infinity.
+  ///   - width: The width in points; NaN counts as infinity, negative widths as 0.
+  ///   - height: The height in points; NaN counts as infinity.
   ///   - maximumNumberOfLines: The highest number of lines; 0 or less means any number.
   ///   - lineBreakMode: The treatment of text that does not fit.
   ///   - alignment: The alignment of lines. In an infinite width the widest line is the measure.

@@ -23,7 +23,7 @@ package enum LineBreaks {
   ///
   /// - Parameters:
   ///   - scalars: A paragraph without newlines.
-  ///   - breaks: Whatever it was, it tells for each scalar whether a line may begin with it.
+  ///   - breaks: Replaced by a flag for each scalar: whether a line may begin with it.
   package static func find(in scalars: [UInt32], into breaks: inout [Bool]) {
     breaks.removeAll(keepingCapacity: true)
     var state = State()
@@ -51,7 +51,7 @@ package enum LineBreaks {
     /// The position within a number, for rule LB25.
     enum Number { case none, inside, closed }
 
-    /// Returns whether a line may begin with the next character.
+    /// Returns whether a line may begin with the next character, and advances the state past it.
     mutating func canBreak(before class: Class, digitAhead digit: Int) -> Bool {
       var now = `class`
       if now == .cm {

@@ -98,7 +98,7 @@ struct LongText {
     return other
   }
 
-  /// Returns the run that contains a byte.
+  /// Returns the index of the run that contains a byte.
   func run(at offset: Int) -> Int {
     var low = 0
     var high = runs.count

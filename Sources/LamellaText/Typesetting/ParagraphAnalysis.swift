@@ -27,7 +27,7 @@ final class ParagraphAnalysis {
   /// Returns the bidi level of a character of the paragraph.
   func level(at index: Int) -> UInt8 { levels[index] }
 
-  /// Computes the bidi levels and line breaks of the text's paragraph and stores them in the text.
+  /// Computes the bidi levels of the text's paragraph, and sets the text's line breaks and direction.
   func analyze(_ text: inout ShapedText) {
     encode(text.scalars)
     units.withUnsafeBufferPointer { findBreaks($0, text.scalars, &text.lineBreaks) }
@@ -60,11 +60,11 @@ final class ParagraphAnalysis {
     }
   }
 
-  /// Computes the bidi levels of characters, after a prefix that is not part of the text.
+  /// Computes the bidi levels of characters after a prefix that is not part of the text, and sets the text's direction.
   private func findLevels(
     _ units: UnsafeBufferPointer<UInt16>, behind prefix: Int, _ text: inout ShapedText
   ) {
-    let wish: UInt8 =
+    let baseLevel: UInt8 =
       switch text.writingDirection {
       case .natural: 0xFE
       case .leftToRight: 0
@@ -72,7 +72,7 @@ final class ParagraphAnalysis {
       }
     levels.removeAll(keepingCapacity: true)
     guard let bidi, let start = units.baseAddress,
-      lamella_bidi_set(bidi, start, Int32(units.count), wish) != 0,
+      lamella_bidi_set(bidi, start, Int32(units.count), baseLevel) != 0,
       let found = lamella_bidi_levels(bidi)
     else {
       levels.append(contentsOf: repeatElement(0, count: text.scalars.count))
@@ -84,7 +84,7 @@ final class ParagraphAnalysis {
     text.setRightToLeft(lamella_bidi_base(bidi) & 1 == 1)
   }
 
-  /// Computes the line breaks.
+  /// Computes the line breaks of a paragraph: whether a line may begin with each character.
   private func findBreaks(
     _ units: UnsafeBufferPointer<UInt16>, _ scalars: [UInt32], _ breaks: inout [Bool]
   ) {

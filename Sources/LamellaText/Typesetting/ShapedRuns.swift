@@ -30,7 +30,7 @@ final class ShapedRuns {
     var glyphCount: Int32 = 0
     /// The time of its last use.
     var age: UInt32 = 0
-    /// Of the text and the font; tells most others apart by itself.
+    /// The hash of the text and the font, which differs for most entries.
     var hash: UInt32 = 0
     /// The width of the line that the glyphs make, in points.
     var width = 0.0
@@ -100,7 +100,7 @@ final class ShapedRuns {
         width: header.pointee.width, identity: header.pointee.identity))
   }
 
-  /// Returns the index of the cache entry of a text; nil if it is not cached.
+  /// Returns the index of the cache entry of a text, and records its use; nil if it is not cached.
   private func place(of text: UnsafeBufferPointer<UInt32>, in font: FontID) -> Int? {
     guard text.count <= Self.longest else { return nil }
     let hash = Self.hash(of: text, font)
@@ -120,11 +120,11 @@ final class ShapedRuns {
     return nil
   }
 
-  /// Caches the glyphs of a text, unless there are too many.
+  /// Caches the glyphs of a text in place of the least recently used entry, unless there are too many glyphs.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - font: What it was shaped in.
+  ///   - font: The font in which it was shaped.
   ///   - pointsPerUnit: Points per design unit of the font.
   ///   - shaped: The glyphs.
   func insert(

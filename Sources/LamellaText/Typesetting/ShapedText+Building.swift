@@ -110,7 +110,7 @@ extension ShapedText {
   ///
   /// - Parameters:
   ///   - font: The font of the glyphs that follow.
-  ///   - index: Where they begin in ``scalars``; all have that character's style.
+  ///   - index: The index of the first of them in ``scalars``; all have that character's style.
   ///   - level: The level of the bidirectional algorithm: odd from right to left.
   public mutating func beginItem(font: Font, at index: Int, level: UInt8 = 0) {
     items.append(Item(font: font, style: style(at: scalarOffsets[index]), level: level))

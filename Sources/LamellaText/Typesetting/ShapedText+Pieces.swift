@@ -18,7 +18,7 @@ extension ShapedText {
     restart(at: LongText.Cursor())
   }
 
-  /// Drops all pieces and continues with another one.
+  /// Drops all pieces, and has shaping continue at a cursor.
   mutating func restart(at cursor: LongText.Cursor) {
     guard long != nil else { return }
     dropSigns()
@@ -117,7 +117,7 @@ extension ShapedText {
     typesetter.typeset(&self)
   }
 
-  /// Begins a paragraph, or continues the last one.
+  /// Begins a paragraph, or continues the one of the previous piece.
   private mutating func begin(_ range: Range<Int>, at cursor: LongText.Cursor) {
     openControls = cursor.openControls
     let start = cursor.paragraph ?? range.lowerBound
@@ -189,7 +189,7 @@ extension ShapedText {
 
   /// Removes the last decoded character, which may continue in the next piece.
   ///
-  /// - Returns: Where it begins in the text; nil where there is no other, or where a space is before it.
+  /// - Returns: The place of the character in the text; nil where there is no other, or where a space is before it.
   private mutating func cutLastCharacter() -> Int? {
     guard let end = scalarOffsets.last else { return nil }
     if bytes[end - 1] == 0x20, TextScalars.isLetter(scalar(at: end).value) { return nil }
@@ -201,7 +201,7 @@ extension ShapedText {
     return scalarOffsets[last]
   }
 
-  /// Returns whether a line may begin at a place within a paragraph.
+  /// Returns whether a line may begin at a place within a paragraph, judged by eight characters on either side.
   private func canBreak(at place: Int, from start: Int) -> Bool {
     var near: [UInt32] = []
     var first = place
@@ -347,7 +347,7 @@ extension ShapedText {
     return (first..<clusters.count, isWhole)
   }
 
-  /// Returns the length of the newline that ends at a place; nil for none.
+  /// Returns the length of the newline that ends at a place, in bytes; nil for none.
   private func newline(before place: Int) -> Int? {
     for count in 1...3 where place >= count {
       let (end, next) = endOfParagraph(from: place - count, before: place)

@@ -5,7 +5,7 @@ extension ShapedText {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - attributes: How it looks; without a font the text becomes empty.
+  ///   - attributes: The attributes of the text; without a font the text becomes empty.
   /// - Complexity: O(length of text); without allocation once the storage has grown, for plain text in a
   ///   font whose typesetter allocates nothing. A long text is only copied.
   public mutating func set(_ text: String, _ attributes: TextAttributes) {
@@ -108,7 +108,7 @@ extension ShapedText {
   ///
   /// - Parameters:
   ///   - start: A place in the paragraph.
-  ///   - limit: Where the search ends, too.
+  ///   - limit: The end of the search.
   /// - Returns: The end of the paragraph without its newline, and the end with it.
   func endOfParagraph(from start: Int, before limit: Int) -> (end: Int, next: Int) {
     bytes.withUnsafeBufferPointer { bytes in
@@ -128,7 +128,7 @@ extension ShapedText {
     }
   }
 
-  /// Returns the style of the character at an offset.
+  /// Returns the index of the style of the character at an offset.
   func style(at offset: Int) -> Int {
     if let signStyle { return signStyle }
     var low = 0

@@ -1,7 +1,7 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// Text that was shaped by a typesetter, before it is broken into lines.
+/// A text that was shaped by a typesetter, before it is broken into lines.
 ///
 /// Shape once, lay out for as many sizes as you like. Setting another text reuses the storage, so that
 /// a number which changes every frame allocates nothing.
@@ -94,7 +94,7 @@ public struct ShapedText {
     var bytes: StaticString { self == .ellipsis ? "\u{2026}" : "-" }
   }
 
-  /// Storage for texts up to so many bytes is kept for the next.
+  /// The maximum number of bytes of a text whose storage is kept for the next one.
   static let retainedCapacity = 1 << 16
 
   // MARK: Result
@@ -109,7 +109,7 @@ public struct ShapedText {
   var styleStarts: [Int] = []
   /// The paragraphs; one more than there are newlines.
   ///
-  /// Of a long text those that are shaped now.
+  /// Of a long text, the paragraphs that are shaped now.
   public internal(set) var paragraphs: [Paragraph] = []
   var items: [Item] = []
   var clusters: [Cluster] = []

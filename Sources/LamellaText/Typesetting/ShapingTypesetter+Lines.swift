@@ -31,7 +31,7 @@ extension ShapingTypesetter {
     return run.truncate(to: width + ShapedText.tolerance, with: dots, of: text)
   }
 
-  /// Returns the cached line of the first characters of `line`, which are of one paragraph.
+  /// Returns the line of the first characters of `line`, shaped and cached on the first request.
   ///
   /// - Returns: Nil where they make none, and where the font lacks some.
   private func cachedLine(ofFirst count: Int, in font: FreeTypeFont) -> ShapedRuns.Line? {
@@ -52,7 +52,7 @@ extension ShapingTypesetter {
 }
 
 extension GlyphRun {
-  /// Truncates the run with an ellipsis, to a width.
+  /// Truncates the run with an ellipsis to a width; returns false if the ellipsis alone is wider.
   fileprivate mutating func truncate(
     to limit: Double, with dots: ShapedRuns.Line, of text: UnsafeBufferPointer<UInt8>
   ) -> Bool {

@@ -61,7 +61,7 @@ final class ShapingTypesetter: Typesetter {
 
   // MARK: Plain text
 
-  /// Shapes characters that need no fallback fonts and no bidi.
+  /// Shapes characters that need no bidi, with fallback fonts only for missing glyphs.
   private func typesetPlain(_ range: Range<Int>, in font: Font, _ text: inout ShapedText) {
     guard let face = font.freeType else { return text.addShaped(range, by: font) }
     let run = Shaping(font: face, range: range, level: 0, script: HB_SCRIPT_LATIN.rawValue)
@@ -127,7 +127,7 @@ final class ShapingTypesetter: Typesetter {
     }
   }
 
-  /// Divides text of one script and direction where the font changes.
+  /// Shapes text of one script and direction, divided where the font changes.
   private func typesetCharacters(
     _ range: Range<Int>, in font: FreeTypeFont, level: UInt8, script: UInt32,
     _ text: inout ShapedText
@@ -169,7 +169,7 @@ final class ShapingTypesetter: Typesetter {
     character.allSatisfy { face.hasGlyph($0) || isIgnorable($0) }
   }
 
-  /// Returns whether a character is invisible, such as a joiner or variation selector.
+  /// Returns whether a code point is invisible by default, such as a joiner or a variation selector.
   static func isIgnorable(_ scalar: UInt32) -> Bool {
     scalar >= 0xAD && Unicode.Scalar(scalar)?.properties.isDefaultIgnorableCodePoint ?? false
   }

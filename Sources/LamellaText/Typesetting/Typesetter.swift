@@ -44,7 +44,7 @@ public protocol Typesetter: AnyObject {
   /// - Parameters:
   ///   - text: The text's UTF-8.
   ///   - font: The font.
-  ///   - run: Whatever it was, it becomes the line if there is one; its storage is reused.
+  ///   - run: Replaced by the line if there is one; its storage is reused.
   /// - Returns: Whether it did: each byte is a character of its own with one glyph, none of them is a
   ///   control character, all are read from left to right, and the last is no space.
   func shapeLine(
@@ -54,7 +54,7 @@ public protocol Typesetter: AnyObject {
   /// Truncates a short line to a width, with an ellipsis; returns false if that is not possible.
   ///
   /// - Parameters:
-  ///   - run: What `shapeLine(_:in:into:)` made of the text, wider than that.
+  ///   - run: The run of the text from `shapeLine(_:in:into:)`, wider than the width.
   ///   - text: The text's UTF-8.
   ///   - width: The width in points.
   /// - Returns: Whether it did; the run is then as wide as what is left. Else it stays as it is.

@@ -143,7 +143,7 @@ public struct CellGrid: Equatable, Sendable, CustomStringConvertible {
     (row & 15) * 16 + (column & 15)
   }
 
-  /// Returns the index of a chunk's storage, optionally creating the chunk.
+  /// Returns the index of a chunk's storage, optionally creating the chunk; nil if it does not exist.
   private mutating func chunk(at key: ChunkKey, making: Bool) -> Int? {
     if let chunk = chunks[key] { return chunk }
     guard making else { return nil }

@@ -35,7 +35,7 @@ public protocol TileCellSource: Sendable {
 extension TileCellSource {
   /// Returns the cell at a column and row, empty outside of ``bounds``.
   ///
-  /// - Complexity: That of filling a chunk.
+  /// - Complexity: As filling a chunk.
   public func cell(column: Int, row: Int) -> TileCell {
     var cells = [UInt32](repeating: 0, count: 256)
     guard fill(&cells, chunkColumn: column >> 4, chunkRow: row >> 4) else { return .empty }

@@ -157,8 +157,8 @@ public struct Tileset: Sendable {
 }
 
 extension [Tileset] {
-  /// The index of the tileset that a GID belongs to: the last that begins at or before it; nil for 0 and for GIDs
-  /// before the first.
+  /// Returns the index of the tileset of a GID, the last one that begins at or before it; nil for 0 and for GIDs before
+  /// the first.
   func tilesetIndex(ofGID gid: UInt32) -> Int? {
     var low = 0
     var high = count

@@ -91,7 +91,7 @@ extension MapReader {
     return tileset
   }
 
-  /// Reads the properties of one tile.
+  /// Reads one tile: its class, image, custom properties and animation.
   private mutating func tile(_ node: MapNode) throws(TileMapError) -> Tileset.Tile {
     var tile = Tileset.Tile()
     tile.className = try className(of: node)
@@ -117,7 +117,7 @@ extension MapReader {
     return tile
   }
 
-  /// Returns the frames of a tile's animation.
+  /// Returns the XML elements of the frames of a tile's animation.
   private func frameElements(of node: MapNode) throws(TileMapError) -> [MapNode] {
     guard let animation = try node.child("animation") else { return [] }
     return try animation.children("frame", json: "")

@@ -31,13 +31,13 @@ public struct TileMapFolder: TileMapFiles {
   /// The root as path components from the file system's root.
   private let rootNames: [Substring]
 
-  /// Grants access to a folder, which need not exist.
+  /// Makes a source of the files in a folder, which need not exist.
   public init(root: String) {
     self.root = root.isEmpty ? "." : root
     rootNames = Self.names(self.root, from: Self.workingDirectory()) ?? []
   }
 
-  /// Grants access to the folder that contains a map.
+  /// Makes a source of the files in the folder that contains a map.
   public init(ofMap path: String) { self.init(root: Self.folder(of: path)) }
 
   /// Resolves a reference that stays within the folder.

@@ -68,7 +68,7 @@ public struct TilePictures: Sendable {
         + "open the map in Tiled and save it again")
   }
 
-  /// Reads the image of a source.
+  /// Reads the image of a source; a failure becomes a warning.
   private mutating func read(_ source: TileImageSource, _ files: some TileMapFiles) {
     do throws(FileError) {
       let bytes: [UInt8]
@@ -116,7 +116,8 @@ public struct TilePictures: Sendable {
       ofTile: Int(cell.gid - tilesets[index].firstGID), in: tilesets[index], index)
   }
 
-  /// Returns the image of a tileset's tile.
+  /// Returns the picture of a tile of a tileset: a part of the tileset's image, or the tile's own; nil if it is
+  /// missing.
   private func picture(ofTile local: Int, in tileset: Tileset, _ index: Int) -> TilePicture? {
     if tileset.source != nil {
       guard let image = sheets[index] else { return nil }

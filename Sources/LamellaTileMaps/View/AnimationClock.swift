@@ -11,7 +11,7 @@ final class AnimationClock: Steppable {
 
   nonisolated deinit {}
 
-  /// Advances the animations to a tick.
+  /// Advances the animations to a tick, and schedules the tick of the next change.
   func step(to time: TickTime) -> Bool {
     guard isRunning, let view, let window = view.window else { return false }
     if let start { microseconds += max(0, Self.microseconds(time) - Self.microseconds(start)) }

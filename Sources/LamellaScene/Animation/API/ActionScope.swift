@@ -152,7 +152,7 @@ final class ActionScope {
     return (index, groupIndex)
   }
 
-  /// Registers the scope in the window of a change that is not animated, so that the completion is called there.
+  /// Notes the window of a change that is not animated, so that the completion is called there.
   func noteChange(of layer: Layer) {
     if windows.isEmpty, let window = layer.hostWindow {
       windows.append(WeakWindow(window: window))

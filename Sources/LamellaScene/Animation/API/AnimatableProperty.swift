@@ -14,7 +14,7 @@ public nonisolated protocol Animatable: Hashable, Sendable {
 
 /// A value in the form that animations interpolate.
 public nonisolated struct AnimationValue: Hashable, Sendable {
-  /// Up to four numbers, a transform or a path.
+  /// The content of a value: up to four numbers, a transform or a path.
   enum Content: Hashable, Sendable {
     case vector(AnimationVector)
     case transform(Transform3D)
@@ -220,8 +220,8 @@ nonisolated extension AnimatableProperty where Value == Rect {
 nonisolated extension AnimatableProperty where Value == Path {
   /// `ShapeLayer.path`, of shape layers alone; each step allocates.
   ///
-  /// Paths of as many steps, which begin and close subpaths at the same ones, are interpolated point by point, lines and
-  /// curves as curves. Others replace one another at once. Paths are not added up: `by` values, `isAdditive` and
+  /// Paths of as many steps, which begin and close subpaths at the same ones, are interpolated point by point, lines
+  /// and curves as curves. Others replace one another at once. Paths are not added up: `by` values, `isAdditive` and
   /// `isCumulative` have no effect.
   public static var path: Self { Self(.field(.path)) }
 }

@@ -47,12 +47,12 @@ nonisolated extension LayerAnimation {
     get { settings.timingFunction }
     set { settings.timingFunction = newValue }
   }
-  /// See ``AnimationSettings/isRemovedOnCompletion``.
+  /// Whether the animation is removed when it has ended; see ``AnimationSettings/isRemovedOnCompletion``.
   public var isRemovedOnCompletion: Bool {
     get { settings.isRemovedOnCompletion }
     set { settings.isRemovedOnCompletion = newValue }
   }
-  /// See ``AnimationSettings/completion``.
+  /// The closure that is called when the animation is over; see ``AnimationSettings/completion``.
   public var completion: ((_ isFinished: Bool) -> Void)? {
     get { settings.completion }
     set { settings.completion = newValue }

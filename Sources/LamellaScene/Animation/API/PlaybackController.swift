@@ -38,10 +38,10 @@ final class PlaybackController {
   private(set) var state = State()
   private let record: ChangeRecord
   private var references: [TimingReference] = []
-  /// Whether a block runs, whose changes join the timings that it began with.
+  /// Whether a block is running, during which the timings are not released.
   private var isInBlock = false
 
-  /// Makes one that notes what changes in a record, which others may share.
+  /// Makes a controller whose changes are noted in a record, which controllers may share.
   init(_ record: ChangeRecord) { self.record = record }
 
   nonisolated deinit {}
@@ -54,7 +54,7 @@ final class PlaybackController {
   /// Runs a block once, and animates its changes in the time of this controller.
   ///
   /// - Parameters:
-  ///   - options: What goes for blocks of views.
+  ///   - options: The animation options of the block.
   ///   - block: Changes views.
   func run(_ options: View.AnimationOptions, _ block: () -> Void) {
     let scope = ActionScope(
@@ -75,7 +75,7 @@ final class PlaybackController {
   /// Records a property's value before it changes.
   func note(_ layer: Layer, _ field: AnimatedField) { record.note(layer, field) }
 
-  /// The timing of the blocks among a window's animations.
+  /// Returns the index of the controller's timing in a window's store; adds the timing on the first call.
   func timing(in window: Window) -> Int32 {
     for reference in references where reference.window === window { return reference.timing }
     let store = window.animations

@@ -6,8 +6,8 @@ enum TransitionEffect {
   case dissolve
   /// One or both pictures move.
   case slide(Transition.Kind, Transition.Subtype)
-  /// A card with the old picture in front is turned over, about the y axis if upright, else the x axis; the sign is that
-  /// of the rotation.
+  /// A card with the old picture in front is turned over, about the y axis if upright, else the x axis; the sign is
+  /// that of the rotation.
   case flip(isUpright: Bool, sign: Double)
   /// A stiff page turns about its upper edge: the old picture away if up, else the new one down.
   case turnPage(isUp: Bool)
@@ -46,7 +46,7 @@ final class RunningTransition {
     var oldSize = Size.zero
   }
 
-  /// Takes the picture of a layer.
+  /// Makes a transition with a snapshot of a layer's present content.
   init(
     from layer: Layer, _ effect: TransitionEffect, _ duration: Double, _ curve: TimingCurve,
     _ completion: ((Bool) -> Void)?, key: String? = nil
@@ -94,7 +94,7 @@ final class RunningTransition {
     return whole.snapshot(within: frame.insetBy(dx: -frame.width, dy: -frame.height))
   }
 
-  /// Whether the transition runs on a layer and its animation has not been removed.
+  /// Returns whether the transition runs on a layer and its animation has not been removed.
   private func isRunning(on other: Layer) -> Bool {
     guard let layer, layer === other else { return false }
     return key.map { layer.animation(forKey: $0) != nil } ?? true
@@ -200,7 +200,7 @@ final class RunningTransition {
     }
   }
 
-  /// Adds a group of animations to one of both layers.
+  /// Adds a group of animations to a layer: the old snapshot or the layer with the new content.
   private func run(
     _ parts: [any LayerAnimation], on layer: Layer, from begin: Double, key: String?,
     _ completion: ((Bool) -> Void)?

@@ -69,12 +69,12 @@ public nonisolated struct SpringAnimation<Value: Animatable>: InstallableAnimati
     get { basic.byValue }
     set { basic.byValue = newValue }
   }
-  /// See ``BasicAnimation/isAdditive``.
+  /// Whether the values are added to the underlying value; see ``BasicAnimation/isAdditive``.
   public var isAdditive: Bool {
     get { basic.isAdditive }
     set { basic.isAdditive = newValue }
   }
-  /// See ``BasicAnimation/isCumulative``.
+  /// Whether each cycle builds on the end of the one before; see ``BasicAnimation/isCumulative``.
   public var isCumulative: Bool {
     get { basic.isCumulative }
     set { basic.isCumulative = newValue }

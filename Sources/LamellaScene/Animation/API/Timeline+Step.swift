@@ -99,8 +99,8 @@ extension Timeline {
 
     /// Returns a step that is repeated until the timeline is cancelled.
     ///
-    /// One that takes no time, and one that is endless itself, runs once. A cycle that is over is forgotten: the timeline
-    /// runs back to the beginning of the present one.
+    /// One that takes no time, and one that is endless itself, runs once. A cycle that is over is forgotten: the
+    /// timeline runs back to the beginning of the present one.
     public static func repeatForever(_ step: Step) -> Step { Step(.endless(step), .infinity) }
   }
 }

@@ -43,8 +43,8 @@ internal import LamellaGeometry
   /// An autoreversing timeline ends at its start, with all changes reverted. Switched off during backward play, the
   /// timeline still continues to its start.
   public var autoreverses = false
-  /// The closure that is called in each tick while it runs, with ``time``, after the steps that are due, and once more at
-  /// its end, before its completion; nil for none.
+  /// The closure that is called in each tick while it runs, with ``time``, after the steps that are due, and once more
+  /// at its end, before its completion; nil for none.
   ///
   /// The closure may change the timeline. The stage does not sleep meanwhile.
   public var onUpdate: ((_ time: Double) -> Void)? {
@@ -100,7 +100,8 @@ internal import LamellaGeometry
 
   /// Starts from the beginning, in the running tick; changes of a former run stay where they are.
   ///
-  /// Steps that begin at once run in this call, those of one that starts paused when it is first resumed or its time set.
+  /// Steps that begin at once run in this call, those of one that starts paused when it is first resumed or its time
+  /// set.
   ///
   /// - Parameters:
   ///   - window: The window by whose clock it goes.

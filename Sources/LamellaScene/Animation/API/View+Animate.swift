@@ -12,8 +12,8 @@ extension View {
   /// } completion: { isFinished in … }
   /// ```
   ///
-  /// The properties have their new values at once; presented values follow. Running animations go on and add up with the
-  /// new ones, so that neither place nor speed jumps. Layout is animated where the block asks for it:
+  /// The properties have their new values at once; presented values follow. Running animations go on and add up with
+  /// the new ones, so that neither place nor speed jumps. Layout is animated where the block asks for it:
   /// `layoutIfNeeded()`. Outside of a window nothing is animated.
   ///
   /// Blocks nest: one within another inherits its duration, curve and options unless it overrides them.

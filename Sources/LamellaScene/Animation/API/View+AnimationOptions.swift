@@ -3,8 +3,9 @@ public import LamellaGeometry
 extension View {
   /// A set of options of ``View/animate(withDuration:delay:options:curve:animations:completion:)``.
   ///
-  /// The bits are UIKit's. Those of transitions count for ``View/transition(with:duration:options:animations:completion:)``
-  /// and ``View/transition(from:to:duration:options:completion:)`` alone.
+  /// The bits are UIKit's. Those of transitions count for
+  /// ``View/transition(with:duration:options:animations:completion:)`` and
+  /// ``View/transition(from:to:duration:options:completion:)`` alone.
   public nonisolated struct AnimationOptions: OptionSet, Hashable, Sendable {
     /// UIKit's bits.
     public let rawValue: UInt

@@ -35,7 +35,8 @@ extension View {
     }
   }
 
-  /// Animates the changes that a block makes to views by a spring that settles within a duration, and waits for the end.
+  /// Animates the changes that a block makes to views by a spring that settles within a duration, and waits for the
+  /// end.
   ///
   /// - Parameters:
   ///   - duration: The duration, in seconds; see the form with a completion handler.

@@ -12,9 +12,10 @@ extension View {
   /// ```
   ///
   /// The present picture, subviews included, is kept; the view itself is shown live all the while, and gets touches.
-  /// The block's changes show at once, or with `allowAnimatedContent` animated over the same time. Transitions that fade
-  /// run together, so that one may follow before the last one is over; others replace running transitions, beginning
-  /// with the picture that is seen of them. Pages do not curl: they turn about their upper edge, as stiff ones.
+  /// The block's changes show at once, or with `allowAnimatedContent` animated over the same time. Transitions that
+  /// fade run together, so that one may follow before the last one is over; others replace running transitions,
+  /// beginning with the picture that is seen of them. Pages do not curl: they turn about their upper edge, as stiff
+  /// ones.
   ///
   /// A picture that is not opaque is translucent while it fades: the new one shows through at once.
   ///

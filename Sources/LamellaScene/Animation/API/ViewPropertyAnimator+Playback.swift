@@ -7,14 +7,14 @@ extension ViewPropertyAnimator {
     var duration: Double
     var from = 0.0
     var to = 1.0
-    /// The time that is done at `since`, in seconds.
+    /// The playback position at `since`, in seconds.
     var position = 0.0
-    /// A time of the window, in seconds; in the future while it waits.
+    /// The window's time at which playback is at `position`, in seconds; in the future during a delay.
     var since = 0.0
     /// The direction: 1, 0 or -1.
     var speed = 0.0
 
-    /// Whether it is that of the whole distance, which runs in either direction.
+    /// Whether the playback covers the whole animation, so that it can run in either direction.
     var isWhole: Bool { from == 0 && to == 1 }
 
     /// Returns the playback position at a time of the window, both in seconds.
@@ -32,9 +32,9 @@ extension ViewPropertyAnimator {
   /// The changes of one call of `addAnimations`, with the controller of their time.
   struct Block {
     let controller: PlaybackController
-    /// The begin, as a fraction of the playback.
+    /// The start, as a fraction of the playback.
     var start: Double
-    /// The part of its distance that is done where the playback starts.
+    /// The fraction of the block's animations that is complete where the playback starts.
     var base = 0.0
   }
 
@@ -47,7 +47,7 @@ extension ViewPropertyAnimator {
 
   var now: Double { window?.mediaTime ?? 0 }
 
-  /// The time of the playback that is done, in seconds.
+  /// The present position of the playback, in seconds.
   var position: Double { playback.position(at: now) }
 
   /// Returns the state that a block's playback controller has at the present position.

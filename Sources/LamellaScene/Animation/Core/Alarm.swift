@@ -10,7 +10,7 @@ struct Alarm {
   /// - Parameters:
   ///   - window: The window whose tick makes the call.
   ///   - tick: The number of the tick; a past one stands for the next tick.
-  ///   - isAwaited: See `Animator.add(_:at:isAwaited:)`.
+  ///   - isAwaited: See `Ticker.add(_:at:isAwaited:)`.
   ///   - body: The closure to call.
   mutating func plan(
     in window: Window, at tick: Int64, isAwaited: Bool, _ body: @escaping () -> Void

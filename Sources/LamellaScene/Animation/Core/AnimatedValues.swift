@@ -34,7 +34,7 @@ nonisolated struct AnimatedValues {
 
   // MARK: Marks
 
-  /// Marks a node for compose or display because the presentation value of a field changed.
+  /// Marks a node for the work that a changed presentation value of a field requires.
   func markShown(_ field: AnimatedField, of row: Row) {
     switch field {
     case .opacity: table.markAround(row)
@@ -57,7 +57,7 @@ nonisolated struct AnimatedValues {
     field == .sublayerTransform ? table.sublayerTransform(of: row) : table.transform(of: row)
   }
 
-  /// Returns the path of a shape layer; an empty path for other layers.
+  /// Returns the model path of a shape layer; an empty path for other layers.
   func path(of row: Row) -> Path {
     guard case .path(let path)? = table.layer(of: row)?.drawnValue(of: .path) else { return Path() }
     return path

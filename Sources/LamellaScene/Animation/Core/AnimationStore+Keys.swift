@@ -20,7 +20,7 @@ nonisolated extension AnimationStore {
     exchange(&instances[Int(index)], with: nil)
   }
 
-  /// Returns the record of the animation with a key of a layer.
+  /// Returns the record of the animation with a key of a layer; nil if there is none.
   func instance(forKey key: String, of row: Row) -> AnimationInstance? {
     for case let instance? in instances where instance.row == row && instance.key == key {
       return instance

@@ -28,7 +28,7 @@ nonisolated extension AnimationStore {
     }
   }
 
-  /// Sets the presented position of a node: the fast path for a single animation of the position.
+  /// Sets the presented position of a node, with a fast path for a single animation.
   @inline(__always)
   private func presentPosition(_ track: UnsafeMutablePointer<AnimationTrack>) {
     let node = table.shown.node(track.pointee.row)
@@ -128,7 +128,7 @@ nonisolated extension AnimationStore {
     return entry
   }
 
-  /// Updates a timing's entry to the sample time, after those of its groups.
+  /// Updates a timing's entry to the sample time, after the entries of the groups that contain it.
   private func resample(_ entry: UnsafeMutablePointer<TimingEntry>) {
     entry.pointee.stamp = stamp
     if entry.pointee.parent >= 0 {

@@ -103,7 +103,7 @@ nonisolated extension AnimationStore {
     return false
   }
 
-  /// Removes the implicit animations of a property that its newest animation replaces.
+  /// Removes the implicit animations of a property that satisfy a condition, except the newest animation.
   private func removeChanges(
     _ field: AnimatedField, of row: Row,
     where condition: (RunningAnimation) -> Bool

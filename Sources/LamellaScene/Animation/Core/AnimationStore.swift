@@ -249,7 +249,7 @@ nonisolated final class AnimationStore {
     TouchBlock.column.change(row) { $0.count -= 1 }
   }
 
-  /// Removes the start and end values or keyframes of an animation.
+  /// Removes the end values of an animation, or its keyframes if no other animation uses them.
   private func releasePayload(of animation: RunningAnimation) {
     guard animation.payload >= 0 else { return }
     switch animation.kind {
@@ -296,7 +296,7 @@ nonisolated final class AnimationStore {
     }
   }
 
-  /// Replaces a timing in use by another one that begins at the sample time.
+  /// Replaces a timing by another one for all animations that use it.
   func replaceTiming(_ index: Int32, by new: TimingEntry) {
     stop(timings[index])
     var entry = new
@@ -305,7 +305,7 @@ nonisolated final class AnimationStore {
     begin(index)
   }
 
-  /// Removes a timing from the count of running ones.
+  /// Subtracts a timing from the number of running ones, if it was counted.
   private func stop(_ entry: TimingEntry) {
     if !entry.hasEnded, !entry.isWaiting, entry.timing.speed != 0 { runningCount -= 1 }
   }
@@ -353,7 +353,7 @@ nonisolated final class AnimationStore {
     group.leave(isFinished: isFinished, tellingIn: completions)
   }
 
-  /// Removes an animation from its record, and a record without animations.
+  /// Removes an animation from its instance, and ends the instance if it has no other.
   private func leaveInstance(_ index: Int32) {
     instances[Int(index)]?.count -= 1
     guard let instance = instances[Int(index)], instance.count == 0 else { return }
@@ -415,11 +415,11 @@ nonisolated final class AnimationStore {
         runningCount += 1
       }
     }
-    if hasEnds { sweep() }
+    if hasEnds { removeEnded() }
   }
 
   /// Removes ended animations; those that are not removed on completion only leave their completion group.
-  private func sweep() {
+  private func removeEnded() {
     var index: Int32 = 0
     while index < animations.count {
       let animation = animations[index]

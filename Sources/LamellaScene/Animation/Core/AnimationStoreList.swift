@@ -5,7 +5,7 @@ nonisolated struct AnimationStoreList {
     weak var store: AnimationStore?
   }
 
-  /// The one list, which belongs to the engine's thread as the node table does.
+  /// The shared list, which belongs to the engine's thread as the node table does.
   nonisolated(unsafe) static var shared = AnimationStoreList()
 
   private var entries: [Entry] = []

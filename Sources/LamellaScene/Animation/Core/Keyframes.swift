@@ -21,7 +21,7 @@ nonisolated struct Keyframes {
   /// Whether segments are traversed at constant speed.
   var isEven = false
   /// Whether fractions beyond 0...1 extrapolate, as springs need; for two paths only.
-  private var goesBeyond = false
+  private var extrapolates = false
   /// The number of animations that use the keyframes.
   var users: Int32 = 0
 
@@ -58,7 +58,7 @@ nonisolated struct Keyframes {
   ///   start of the segment.
   func path(at fraction: Double, over current: Path) -> Path {
     guard !paths.isEmpty else { return current }
-    let (index, local) = goesBeyond ? (0, fraction) : place(fraction)
+    let (index, local) = extrapolates ? (0, fraction) : place(fraction)
     let start = paths[min(index, paths.count - 1)] ?? current
     guard !isDiscrete, index + 1 < paths.count else { return start }
     let end = paths[index + 1] ?? current
@@ -98,7 +98,7 @@ nonisolated struct Keyframes {
   init(from start: Path?, to end: Path?) {
     paths = [start, end]
     times = [0, 1]
-    goesBeyond = true
+    extrapolates = true
     users = 1
   }
 
@@ -129,7 +129,7 @@ nonisolated struct Keyframes {
     _ values: [AnimationVector], times: [Double], tension: [Double], continuity: [Double],
     bias: [Double]
   ) -> [CubicSegment] {
-    /// Returns a tension, continuity or bias of a value; 0 where none is given.
+    /// Returns an element of a list of tensions, continuities or biases; 0 if it is missing or not finite.
     func parameter(_ list: [Double], _ index: Int) -> Double {
       index < list.count && list[index].isFinite ? list[index] : 0
     }

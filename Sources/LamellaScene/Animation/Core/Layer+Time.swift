@@ -112,7 +112,7 @@ extension Layer {
 
   private var layerTime: LayerTime { LayerTime.column[row] }
 
-  /// Sets a time property, and moves running animations along.
+  /// Sets a time property, and changes running animations to the layer's local time.
   private func setTime(_ field: WritableKeyPath<LayerTime, Double>, _ value: Double) {
     guard layerTime[keyPath: field] != value else { return }
     LayerTime.column.change(row) { $0[keyPath: field] = value }

@@ -25,7 +25,7 @@ nonisolated struct TimingEntry {
   var hasEnded = false
   /// Whether the timing has not begun.
   var isWaiting = false
-  /// Whether an `PlaybackController` controls the time and the end.
+  /// Whether a `PlaybackController` controls the time and the end.
   let isDriven: Bool
 
   // MARK: Where it is
@@ -46,7 +46,7 @@ nonisolated struct TimingEntry {
   ///   - timing: The timing, from `AnimationTiming.completed(duration:)`.
   ///   - easing: The timing function.
   ///   - hasParts: Whether the timing is a group's.
-  ///   - isDriven: Whether an `PlaybackController` controls the time and the end.
+  ///   - isDriven: Whether a `PlaybackController` controls the time and the end.
   init(
     _ timing: AnimationTiming, _ easing: TimingFunction, hasParts: Bool = false,
     isDriven: Bool = false

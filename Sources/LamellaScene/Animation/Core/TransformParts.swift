@@ -24,12 +24,12 @@ nonisolated struct TransformParts {
 
   init() {}
 
-  /// Decomposes a transform; a degenerate one has no rotation.
+  /// Makes the parts of a transform; a degenerate one has no rotation.
   init(_ transform: Transform3D) {
     if transform.isAffine { self.init(transform.affinePart) } else { self.init(spatial: transform) }
   }
 
-  /// Decomposes an affine transform.
+  /// Makes the parts of an affine transform.
   init(_ t: Transform2D) {
     translation = SIMD4(t.tx, t.ty, 0, 0)
     guard t.b != 0 || t.c != 0 else {

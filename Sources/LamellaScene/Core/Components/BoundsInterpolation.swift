@@ -7,7 +7,7 @@ nonisolated struct BoundsInterpolation: Component {
   /// The origin that the last frame showed; set by the compose pass.
   var shownOrigin = Point.zero
 
-  /// Taken away by ``InterpolationList`` alone.
+  /// Whether the values may be dropped: never, as ``InterpolationList`` alone removes them.
   var isDefault: Bool { false }
 
   nonisolated(unsafe) static let column = ComponentColumn<BoundsInterpolation>(

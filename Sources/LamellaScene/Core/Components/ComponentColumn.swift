@@ -26,7 +26,7 @@ nonisolated class AnyComponentColumn {
 
   /// The flag of rows with values in the column; `hasOtherComponents` if no pass tests it for each node.
   let presence: NodeFlags
-  /// Whose values the column holds.
+  /// The object that the column's values belong to.
   let owner: Owner
 
   fileprivate init(presence: NodeFlags, owner: Owner) {
@@ -48,7 +48,7 @@ nonisolated final class ComponentColumn<Values: Component>: AnyComponentColumn {
   /// The values that frames show, of rows that are presented with others than the model's; see ``PresentedNode``.
   private let shown = SparseSet<Values>()
   /// The values of rows that have none.
-  private let standard: UnsafeMutablePointer<Values>
+  private let defaults: UnsafeMutablePointer<Values>
   /// The work that a change of a row's values requires.
   let invalidation: Invalidation
   private let onRelease: ((Row, Values) -> Void)?
@@ -64,8 +64,8 @@ nonisolated final class ComponentColumn<Values: Component>: AnyComponentColumn {
     presence: NodeFlags = .hasOtherComponents, owner: Owner = .layer,
     invalidates invalidation: Invalidation = [], onRelease: ((Row, Values) -> Void)? = nil
   ) {
-    standard = .allocate(capacity: 1)
-    standard.initialize(to: Values())
+    defaults = .allocate(capacity: 1)
+    defaults.initialize(to: Values())
     self.invalidation = invalidation
     self.onRelease = onRelease
     super.init(presence: presence, owner: owner)
@@ -76,7 +76,7 @@ nonisolated final class ComponentColumn<Values: Component>: AnyComponentColumn {
   /// A row's values, in place; the defaults where it has none.
   subscript(row: Row) -> Values {
     @inline(__always)
-    unsafeAddress { UnsafePointer(model.pointer(to: row) ?? standard) }
+    unsafeAddress { UnsafePointer(model.pointer(to: row) ?? defaults) }
   }
 
   /// The values that frames show of a row, in place.
@@ -86,7 +86,7 @@ nonisolated final class ComponentColumn<Values: Component>: AnyComponentColumn {
       if NodeTable.shared[row].flags.contains(.isPresented), let place = shown.pointer(to: row) {
         return UnsafePointer(place)
       }
-      return UnsafePointer(model.pointer(to: row) ?? standard)
+      return UnsafePointer(model.pointer(to: row) ?? defaults)
     }
   }
 

@@ -61,7 +61,8 @@ nonisolated extension NodeTable {
     }
   }
 
-  /// Stores the projection of a row's 3D transform onto the superlayer's plane as its affine transform.
+  /// Stores the projection of a row's 3D transform onto the superlayer's plane as its affine transform; if that is not
+  /// affine, flags the row for perspective.
   func flattenTransform(of row: Row) {
     if let affine = LayerDepth.column[row].flatTransform {
       setFlatTransform(affine, of: row)
@@ -71,7 +72,7 @@ nonisolated extension NodeTable {
     }
   }
 
-  /// Stores an affine transform of a row, or removes an identity.
+  /// Stores a row's affine transform, or removes the stored one if the new one is the identity.
   private func setFlatTransform(_ affine: Transform2D, of row: Row) {
     self[row].flags.remove(.hasPerspective)
     if affine.isIdentity {
@@ -99,7 +100,7 @@ nonisolated extension NodePresentation {
   ///
   /// - Parameters:
   ///   - row: The row.
-  ///   - position: Where its anchor is shown in the parent's space.
+  ///   - position: The place of the row's anchor in the parent's space, as shown.
   /// - Returns: The map.
   func spatialTransformToParent(_ row: Row, position: Point) -> Transform3D {
     let parent = table[row].parent

@@ -5,7 +5,8 @@ nonisolated struct LayerTransform: Component {
   /// The transform about the anchor point; identity while `hasPerspective` is set.
   var affine = Transform2D.identity
 
-  /// Removed by `setFlatTransform` only, as the flag also covers perspective.
+  /// Whether the values may be dropped: never, as `setFlatTransform` alone removes them; the flag also covers
+  /// perspective.
   var isDefault: Bool { false }
 
   nonisolated(unsafe) static let column = ComponentColumn<LayerTransform>(
@@ -19,7 +20,7 @@ nonisolated struct LayerPlane: Component {
   /// The transform from the node's own space to the enclosing plane's space, or the window's.
   var transform = ProjectiveTransform.identity
 
-  /// Removed by the compose pass only.
+  /// Whether the values may be dropped: never, as the compose pass alone removes them.
   var isDefault: Bool { false }
 
   nonisolated(unsafe) static let column = ComponentColumn<LayerPlane>(presence: .isPlane)

@@ -109,7 +109,7 @@ open class GradientLayer: Layer {
         x: bounds.minX + point.x * bounds.width, y: bounds.minY + point.y * bounds.height)
     }
     let (start, end) = (place(storedStart), place(storedEnd))
-    let way = end - start
+    let axis = end - start
     let isPlaced = storedLocations.count == storedColors.count
     let stops = storedColors.enumerated().map { index, color in
       Gradient.Stop(
@@ -120,12 +120,12 @@ open class GradientLayer: Layer {
     switch storedKind {
     case .axial: return Gradient(stops: stops, geometry: .axial(from: start, to: end))
     case .radial:
-      let radius = Elementary.length(way.x, way.y)
+      let radius = Elementary.length(axis.x, axis.y)
       return Gradient(
         stops: stops, geometry: .radial(center: start, innerRadius: 0, outerRadius: radius))
     case .conic:
       return Gradient(
-        stops: stops, geometry: .conic(center: start, startAngle: Elementary.atan2(way.y, way.x)))
+        stops: stops, geometry: .conic(center: start, startAngle: Elementary.atan2(axis.y, axis.x)))
     }
   }
 }

@@ -120,7 +120,7 @@ open class ReplicatorLayer: Layer {
     super.draw(in: canvas)
   }
 
-  /// Draws a copy of a sublayer and its descendants.
+  /// Draws the background and the content of a layer at its place in the superlayer, without its sublayers.
   private func draw(_ layer: Layer, in canvas: Canvas) {
     let bounds = layer.bounds
     let anchor = Point(

@@ -33,7 +33,7 @@ open class TileLayer: Layer {
   private final var storedLevels = 1
   private final var storedBias = 0
   /// The layer that contains the visible tiles.
-  private final let pane = InnerLayer()
+  private final let tileContainer = InnerLayer()
   private final var shown: [TileKey: Tile] = [:]
   /// The cached tiles out of sight.
   private final var spare: [TileKey: Tile] = [:]
@@ -50,7 +50,7 @@ open class TileLayer: Layer {
   public required init() {
     super.init()
     table.setCounted(.showsTiles, of: row, true)
-    addSublayer(pane)
+    addSublayer(tileContainer)
   }
 
   nonisolated deinit {}
@@ -183,7 +183,7 @@ open class TileLayer: Layer {
   /// Adds a tile to the layer that holds the tiles.
   private func attach(_ tile: Tile) {
     table[tile.row].flags.subtract(.tickBits)
-    table.link(tile.row, into: pane.row)
+    table.link(tile.row, into: tileContainer.row)
   }
 
   /// Removes a tile from the layer that holds the tiles.
@@ -193,7 +193,7 @@ open class TileLayer: Layer {
 
   /// Whether new tiles must be placed, or some tiles drawn again.
   final var needsTiles: Bool {
-    !table[pane.row].flags.isDisjoint(with: NodeFlags.displayBits.union(.composeBits))
+    !table[tileContainer.row].flags.isDisjoint(with: NodeFlags.displayBits.union(.composeBits))
   }
 
   /// Removes and returns a cached tile that is not visible; nil if it is not cached.

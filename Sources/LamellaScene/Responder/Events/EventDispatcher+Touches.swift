@@ -111,8 +111,9 @@ extension EventDispatcher {
   /// Fails recognizers that waited for another touch than this, so that this touch begins a new attempt.
   ///
   /// - Parameters:
-  ///   - touch: One that begins, with the recognizers it is offered to.
-  ///   - complete: Those of them that wait for others to fail and have not been asked whether they take it.
+  ///   - touch: A touch that begins, with the recognizers that it is offered to.
+  ///   - complete: The recognizers among them that wait for others to fail and have not been asked whether they receive
+  ///     it.
   private func failInvalidated(by touch: Touch, _ complete: [GestureRecognizer]) {
     var hasFailed = false
     for recognizer in touch.recognizers where recognizer.isInvalidated(by: touch) {
@@ -222,7 +223,7 @@ extension EventDispatcher {
     }
   }
 
-  /// Ends a touch once, before any callback runs.
+  /// Ends a touch, unless it has ended, and delivers its last phase to the recognizers and the view.
   private func finish(_ touch: Touch, _ phase: Touch.Phase, _ event: Event) {
     // By hand: closures that go through the standard library cost more than the search.
     var index = 0

@@ -239,7 +239,7 @@ final class EventDispatcher {
 
   // MARK: Changes of the tree
 
-  /// Cancels the touches of a view that can no longer be hit, if the view asks for that.
+  /// Cancels the touches of views in a subtree that can no longer be hit, for the views that ask for it.
   func viewWasPutOutOfReach(_ view: View) {
     guard !known.isEmpty else { return }
     for touch in touches + lingering {

@@ -52,7 +52,7 @@ final class HoverTracker {
     update(dispatcher)
   }
 
-  /// Hit tests at the pointer's location, and tells the views that the pointer entered, left or moved over.
+  /// Performs a hit test at the pointer's location, and tells the views that the pointer entered, left or moved over.
   func update(_ dispatcher: EventDispatcher) {
     NodeTable.shared.clearHitChange(in: root)
     guard let location, !dispatcher.isIgnoring else { return }

@@ -45,7 +45,7 @@ extension EventDispatcher {
     resolve()
   }
 
-  /// Adds a recognizer to those that are ready, but wait for others to fail.
+  /// Adds a recognizer that is ready to those that wait for others to fail.
   func wait(for recognizer: GestureRecognizer) {
     for other in waiting where other === recognizer { return }
     waiting.append(recognizer)

@@ -2,9 +2,9 @@ public import LamellaGeometry
 
 /// An object that watches the touches of a view and its subviews and turns them into one gesture.
 ///
-/// Subclasses override the four touch methods and set ``state``; the touches in order are ``touches``. A discrete gesture goes from possible
-/// to ended or failed; a continuous one from possible to began, changed any number of times, and ended
-/// or cancelled. After that the recognizer rests until its touches are up, then starts over.
+/// Subclasses override the four touch methods and set ``state``; the touches in order are ``touches``. A discrete
+/// gesture goes from possible to ended or failed; a continuous one from possible to began, changed any number of times,
+/// and ended or cancelled. After that the recognizer rests until its touches are up, then starts over.
 ///
 /// ```swift
 /// let pan = PanGestureRecognizer { pan in
@@ -153,7 +153,7 @@ open class GestureRecognizer {
       conclude(as: .failed)
     case (.began, .changed), (.changed, .changed):
       storedState = .changed
-      act()
+      callActions()
     case (.began, .ended), (.changed, .ended), (.began, .cancelled), (.changed, .cancelled):
       conclude(as: new)
     default:
@@ -189,7 +189,7 @@ open class GestureRecognizer {
       dispatcher.withEvent(currentInput) { dispatcher.recognized(self, $0) }
       // An opponent's action may have ended this gesture meanwhile.
       guard storedState == new else { return }
-      act()
+      callActions()
       if new == .ended { attemptWasDecided() }
     }
   }
@@ -200,7 +200,7 @@ open class GestureRecognizer {
     pendingState = nil
     stopTimer()
     storedState = final
-    if final != .failed { act() }
+    if final != .failed { callActions() }
     attemptWasDecided()
   }
 
@@ -211,7 +211,7 @@ open class GestureRecognizer {
   }
 
   /// Calls the actions.
-  private final func act() {
+  private final func callActions() {
     // Actions may add others, which count from the next time on, and remove some, which are not called any more.
     for action in actions where actions.contains(where: { $0.id == action.id }) {
       action.body(self)

@@ -19,6 +19,7 @@ public final class LongPressGestureRecognizer: GestureRecognizer {
   /// The default is 1.
   public var numberOfTouchesRequired = 1
 
+  /// The number of taps so far before the press.
   private var taps = 0
   private var fingers = 0
   private var lastPlace: Point?

@@ -60,7 +60,7 @@ public final class ScreenEdgePanGestureRecognizer: PanGestureRecognizer {
     super.touchesBegan(touches, with: event)
   }
 
-  /// Returns the edges of the window within whose band a point lies.
+  /// Returns the edges of the window that are within `bandPoints` of a point.
   private func edges(at place: Point) -> Edges {
     guard let bounds = view?.window?.bounds else { return [] }
     var result: Edges = []

@@ -38,6 +38,7 @@ public final class TapGestureRecognizer: GestureRecognizer {
     }
   }
 
+  /// The number of taps so far in the attempt.
   private var taps = 0
   /// The number of fingers that have come down in this tap.
   private var fingers = 0

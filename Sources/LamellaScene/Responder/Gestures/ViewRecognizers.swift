@@ -1,6 +1,6 @@
 /// The gesture recognizers that are attached to a view.
 nonisolated struct ViewRecognizers: Component {
-  /// In the order in which they were added.
+  /// The recognizers, in the order in which they were added.
   var list: [GestureRecognizer] = []
 
   var isDefault: Bool { list.isEmpty }
