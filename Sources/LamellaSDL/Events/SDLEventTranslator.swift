@@ -102,7 +102,7 @@ package struct SDLEventTranslator {
     }
   }
 
-  /// Returns whether an event belongs to this window.
+  /// Returns whether an event of a window is this window's; an unknown window, 0, on either side matches.
   func isOurs(_ id: UInt32) -> Bool { windowID == 0 || id == 0 || id == windowID }
 
   // MARK: Mouse
@@ -112,14 +112,14 @@ package struct SDLEventTranslator {
     Point(Double(x) * pointsPerUnit, Double(y) * pointsPerUnit)
   }
 
-  /// Translates a movement of the mouse.
+  /// Translates a movement of the mouse, and stores its position and buttons.
   private mutating func move(_ event: SDL_MouseMotionEvent) -> InputEvent.Kind {
     mouse = point(event.x, event.y)
     buttons = event.state
     return .mouseMoved(mouse)
   }
 
-  /// Translates a press or release of a mouse button.
+  /// Translates a press or release of a mouse button, and stores the mouse's position and buttons.
   private mutating func press(_ event: SDL_MouseButtonEvent) -> InputEvent.Kind {
     mouse = point(event.x, event.y)
     let button = MouseButton(Int(event.button))
@@ -206,7 +206,7 @@ package struct SDLEventTranslator {
 
   // MARK: Keys and text
 
-  /// Returns the key of a key code.
+  /// Returns the key of a key code, from a cache.
   private mutating func key(_ code: SDL_Keycode) -> Key {
     if let known = keys[code] { return known }
     let key = Key(String(cString: SDL_GetKeyName(code)))
@@ -232,7 +232,7 @@ package struct SDLEventTranslator {
 
   // MARK: The window
 
-  /// Translates a window event; nil for events without effect.
+  /// Translates a window event, and stores what it changes; returns nil if the scene gets no event.
   private mutating func change(_ event: SDL_WindowEvent) -> InputEvent.Kind? {
     switch SDL_WindowEventID(UInt32(event.event)) {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
@@ -262,13 +262,13 @@ package struct SDLEventTranslator {
 
   // MARK: Gamepads
 
-  /// Returns the name of a gamepad's button.
+  /// Returns SDL's name for a gamepad's button; nil if it has none.
   private func buttonName(_ button: UInt8) -> String? {
     SDL_GameControllerGetStringForButton(SDL_GameControllerButton(Int32(button)))
       .map { String(cString: $0) }
   }
 
-  /// Returns the name of a gamepad's axis.
+  /// Returns SDL's name for a gamepad's axis; nil if it has none.
   private func axisName(_ axis: UInt8) -> String? {
     SDL_GameControllerGetStringForAxis(SDL_GameControllerAxis(Int32(axis)))
       .map { String(cString: $0) }

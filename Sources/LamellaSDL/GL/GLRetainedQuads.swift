@@ -18,7 +18,7 @@ nonisolated final class GLRetainedQuads {
   /// The time of the next sweep, in lists.
   private var nextSweep = maximumIdleLists
 
-  /// The device buffer of some quads.
+  /// Retained quads with the device buffer that they were written to.
   private struct Entry {
     /// The quads; nil when the object was released.
     weak var quads: RetainedQuads?
@@ -87,7 +87,7 @@ nonisolated final class GLRetainedQuads {
       UnsafeRawPointer(bitPattern: range.first / 4 * 6 * MemoryLayout<UInt32>.stride))
   }
 
-  /// Makes the indices for a number of quads, which all buffers share.
+  /// Extends the index buffer, which all quads share, to at least a number of quads.
   private func makeIndices(_ quads: Int) {
     guard quads > indexedQuads else { return }
     indexedQuads = max(quads, indexedQuads * 2)

@@ -135,7 +135,7 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
     retained = GLRetainedQuads(device)
   }
 
-  /// Makes an OpenGL context for a window.
+  /// Makes an OpenGL context for a window, of OpenGL ES if that is asked for or nothing else is available.
   private static func makeDevice(
     _ window: WindowHandle, _ waitsForDisplay: Bool, isEmbedded: Bool
   ) throws -> GLDevice {

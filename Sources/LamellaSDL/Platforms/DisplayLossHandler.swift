@@ -11,8 +11,8 @@ nonisolated enum DisplayLossHandler {
   private typealias Handler = @convention(c) (OpaquePointer?) -> Int32
   /// The type of Xlib's handler of protocol errors.
   private typealias ErrorHandler =
-    /// The type of Xlib's function that sets the handler of protocol errors.
     @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Int32
+  /// The type of Xlib's function that sets the handler of protocol errors.
   private typealias SetErrorHandler = @convention(c) (ErrorHandler?) -> ErrorHandler?
   /// The type of Xlib's function that sets the handler of input/output errors.
   private typealias SetHandler = @convention(c) (Handler?) -> Handler?
