@@ -2,7 +2,7 @@ internal import Glibc
 
 /// The frame captures that the environment variable `LAMELLA_PROFILE` requests.
 package enum EnvironmentCapture {
-  /// Captures asked for so far.
+  /// The number of captures asked for so far.
   private static var count = 0
 
   /// Returns the path for one more capture file; nil if the variable is not set or empty.

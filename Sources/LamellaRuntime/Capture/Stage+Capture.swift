@@ -2,7 +2,7 @@ internal import LamellaCapture
 
 // `LAMELLA_PROFILE`: a capture of any stage, however it is driven.
 extension Stage {
-  /// Attaches the capture that the environment requests, unless the stage has a capture already.
+  /// Attaches the capture that the environment requests, before the first tick and unless the stage has one already.
   ///
   /// An application and a HUD, which know more about their output, make theirs before the first tick.
   func attachRequestedCapture() {

@@ -13,7 +13,7 @@ final class StageCapture: StageExtension {
   /// Whether the file still waits for the first frame, which knows the output.
   private var needsFile = true
 
-  /// Begins a capture into a file that the first frame makes.
+  /// Makes the extension; the first frame opens the capture file.
   init(path: String) { self.path = path }
 
   nonisolated deinit {}
@@ -69,7 +69,8 @@ private nonisolated final class CaptureFile {
 
   deinit { finish() }
 
-  /// Writes the remaining frames and closes the file; a write error is ignored.
+  /// Writes the remaining frames and closes the file, unless the profiler has another sink by now; a write error is
+  /// ignored.
   func finish() {
     guard profiler.sink === writer else { return }
     profiler.sink = nil

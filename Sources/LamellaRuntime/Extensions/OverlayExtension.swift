@@ -24,7 +24,7 @@ final class OverlayExtension: StageExtension {
 
   nonisolated deinit {}
 
-  /// Starts the overlay window's own clock.
+  /// Gives the overlay's window ticks of its own, from the clock's tick on.
   func begin(on stage: Stage) {
     window.useOwnTicks()
     window.ticker.begin(
@@ -77,12 +77,12 @@ final class OverlayExtension: StageExtension {
 
   var needsDisplay: Bool { window.needsFrame }
 
-  /// Requests a frame of the stage if the overlay has something new to draw.
+  /// Requests a frame of the stage if the overlay's window needs one.
   func willDraw(_ stage: Stage, on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int) {
     if window.needsFrame { stage.setNeedsPicture() }
   }
 
-  /// Draws the overlay over the picture of a frame.
+  /// Draws the overlay over the picture of a frame, unless its window is at work already.
   func drawOver(_ list: DrawList, of stage: Stage, on renderer: any Renderer) throws {
     stage.measuring.enter(.overlay)
     // A window that is drawing itself already, as some other stage's.

@@ -70,6 +70,6 @@ extension Stage {
     forEachExtension { $0.setNeedsDisplay() }
   }
 
-  /// Opens the profiler span of tools, so that their work is not counted as the program's.
+  /// Opens the profiler span of overlays, so that the work of tools is not counted as the program's.
   package func enterOverlaySpan() { measuring.enter(.overlay) }
 }

@@ -27,7 +27,7 @@ extension FrameLoop {
     }
   }
 
-  /// Sleeps until the next tick or event.
+  /// Waits for the next tick, scripted event or input; only for the display if a picture is due.
   private func rest(since now: Int64) {
     // A picture that became due without a tick, as by a change in `onFrame`, is drawn at once.
     if stage.needsDisplay, platform.isVisible { return platform.pace() }

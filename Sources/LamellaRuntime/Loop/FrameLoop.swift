@@ -120,7 +120,7 @@ public final class FrameLoop {
     isStopped || stage.isQuitRequested || (frameLimit.map { statistics.frames >= $0 } ?? false)
   }
 
-  /// Takes the platform's pending events into `incoming`.
+  /// Begins a pass: takes the platform's pending events into `incoming`, and adopts the platform's scale.
   func pump() throws {
     beforePass?()
     stage.storedProfiler?.beginFrame(with: .pump)
@@ -148,7 +148,7 @@ public final class FrameLoop {
     incoming.removeLast(incoming.count - kept)
   }
 
-  /// Delivers the script's events that are due up to a time to the stage.
+  /// Delivers the script's events that are due at a time to the stage, and resizes the platform for those that resize.
   func deliverScript(until time: StageTime) throws {
     let target = time.tick(ticksPerSecond: stage.ticksPerSecond)
     while let next = script.first, stage.tickOfEvent(next) <= target {
@@ -158,7 +158,7 @@ public final class FrameLoop {
     }
   }
 
-  /// Draws a frame if there is something to draw, and updates the statistics.
+  /// Draws a frame if there is something to draw, shows a changed cursor, counts the pass, and calls `onFrame`.
   @discardableResult
   func finishPass() throws -> FrameCounters {
     let counters = try stage.render(

@@ -23,7 +23,7 @@ public final class Hook {
 
   /// Removes the hook: its closure is not called any more, and is released.
   ///
-  /// Any closure may do so, of itself or of others, while it is called. Once is enough, twice is no error.
+  /// A closure may remove its own hook or another one while it is called. Removing a hook again has no effect.
   public func remove() {
     removal?()
     removal = nil
@@ -54,7 +54,7 @@ final class HookList<Body> {
     return hook
   }
 
-  /// Removes a hook.
+  /// Removes a hook; while hooks are being called, its entry stays without a closure.
   private func remove(_ hook: Hook) {
     guard let index = entries.firstIndex(where: { $0.hook === hook }) else { return }
     activeCount -= 1

@@ -40,9 +40,9 @@ package nonisolated struct PictureFit: Equatable, Sendable {
     Point((point.x - x) / zoom, (point.y - y) / zoom)
   }
 
-  /// Returns the rectangle of the output for a rectangle of the picture.
+  /// Returns the rectangle of the output for a rectangle of the picture, rounded to whole pixels.
   func outputRect(_ rect: PixelRect) -> PixelRect {
-    /// Scales and offsets one coordinate.
+    /// Scales, offsets and rounds one coordinate.
     func place(_ value: Int64, _ offset: Double) -> Int32 {
       Int32(saturating: (Double(value) * zoom + offset).rounded())
     }
@@ -102,14 +102,14 @@ nonisolated extension DrawList {
     }
   }
 
-  /// Transforms the vertices of a command, each once.
+  /// Transforms the vertices of a command that have not been transformed yet.
   ///
   /// - Parameters:
-  ///   - command: One of the list's.
+  ///   - command: A command of the list.
   ///   - fit: Where the picture lies in the output.
   ///   - moved: Which vertices have been moved.
-  ///   - group: What the picture that the command draws covers by now, if it is one of a group: its pixels keep
-  ///     their places.
+  ///   - group: The output rectangle of the group whose picture the command draws; nil for other commands. Its
+  ///     texture coordinates follow the vertices, so that the picture's pixels keep their places.
   private mutating func move(
     _ command: DrawCommand, by fit: PictureFit, _ moved: inout [Bool], _ group: PixelRect?
   ) {

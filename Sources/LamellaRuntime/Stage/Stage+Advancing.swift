@@ -79,12 +79,12 @@ extension Stage {
     measuring.leave()
   }
 
-  /// Runs the ticks that are due at a time of a clock that stops while the stage is paused.
+  /// Runs the ticks that are due at a time, unless the stage is paused and has run its first tick.
   func follow(_ time: StageTime) {
     work("FrameLoop.run()") { catchUp(with: time) }
   }
 
-  /// Runs the ticks that are due at a time, unless the stage is paused.
+  /// Runs the ticks that are due at a time, unless the stage is paused and has run its first tick.
   private func catchUp(with time: StageTime) {
     // Input that falls on the moment of a pause waits, even where its tick begins there.
     guard !isPaused || tick < 0 else { return }

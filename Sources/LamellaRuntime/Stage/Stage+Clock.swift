@@ -64,7 +64,7 @@ extension Stage {
     }
   }
 
-  /// Returns the real time until a time of the stage, in microseconds; nil while the stage is paused.
+  /// Returns the real time until a time of the stage, both in microseconds; nil while the stage is paused.
   func realMicroseconds(until moment: Int64) -> Int64? {
     isPaused ? nil : clock.realTime.scale.realTime(of: max(0, moment - clock.realTime.microseconds))
   }

@@ -88,7 +88,8 @@ extension Stage: FrameHost {
     } ?? FrameCounters()
   }
 
-  /// Draws a frame: runs the passes and counts their work.
+  /// Draws a frame, if the picture changed or a host presents, and returns the counters of it and of the ticks before
+  /// it.
   private func drawFrame(
     on renderer: any Renderer, _ size: SIMD2<Int>, presents: Bool
   ) throws -> FrameCounters {
@@ -119,7 +120,7 @@ extension Stage: FrameHost {
     return pending
   }
 
-  /// Runs the passes of a frame, and counts their work.
+  /// Runs the passes of a frame, and counts their work; if one fails, all textures are written again in the next frame.
   private func runPasses(_ request: FrameRequest) throws {
     do { try pipeline.runFrame(request) } catch {
       // Nobody knows which textures were made and written: a caller that goes on gets all of them again.
@@ -153,7 +154,7 @@ extension Stage: FrameHost {
 
   // MARK: The back end
 
-  /// Submits the frame's picture to the back end, with those of overlays.
+  /// Submits the frame's picture, or the one that replaces it, to the back end, with those of overlays.
   package func submit(_ list: DrawList) throws {
     if let replacement = output.replacement {
       return try submitFitted { replacement.fillPicture(&$0) }
@@ -187,7 +188,7 @@ extension Stage: FrameHost {
     list.textureUpdates.removeAll()
   }
 
-  /// Submits a list to the back end, then those of extensions.
+  /// Submits a list to the back end, then lets the extensions draw over it.
   private func submitWithExtensions(_ list: DrawList) throws {
     guard let renderer = output.renderer else { return }
     output.submitted = try submit(list, on: renderer)
@@ -241,7 +242,7 @@ extension Stage: FrameHost {
 
   // MARK: Counters
 
-  /// Counts a submitted picture.
+  /// Stores the counts of a submitted picture in the frame's counters, and passes these to `onCount`.
   private func countFrame() {
     pending.isPresented = true
     pending.quads = pipeline.quadCount
@@ -254,14 +255,14 @@ extension Stage: FrameHost {
     pending = counters
   }
 
-  /// Ends the profiler's frame, even if it consisted of ticks alone.
+  /// Ends the profiler's frame, even if it consisted of ticks alone, and resets the frame's counters.
   package func finishFrame() {
     if measuring.isMeasuring { recordFrame() }
     pending = FrameCounters()
     input.eventsSinceFrame = 0
   }
 
-  /// Adds the frame's counters to the profiler.
+  /// Ends the profiler's frame with the frame's counters and the state of the stage.
   private func recordFrame() {
     // A picture in place of the scene's is no work of the scene: to the profiler nothing happened.
     if isReplaced { return measuring.endFrame(FrameCounters()) }

@@ -22,7 +22,7 @@ extension Stage {
     return try body()
   }
 
-  /// Reports a call from within a tick or a frame.
+  /// Reports that a call from within a tick or a frame did nothing.
   package func refuse(_ name: StaticString) {
     Diagnostics.report(
       "\(name) was called from inside of a tick or a frame of the same stage and did nothing; "

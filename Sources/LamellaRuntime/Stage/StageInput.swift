@@ -4,7 +4,7 @@ internal import LamellaScene
 nonisolated struct StageInput {
   /// Events that wait for their tick.
   var queue = EventQueue()
-  /// Events that were handed out since the last frame.
+  /// The number of events that were handed out since the last frame.
   var eventsSinceFrame = 0
   /// Whether an event has asked the program to end.
   var isQuitRequested = false

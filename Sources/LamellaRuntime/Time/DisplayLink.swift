@@ -18,17 +18,17 @@ public import LamellaScene
 public final class DisplayLink: Steppable {
   /// A range of rates at which a display link is called, in calls a second.
   public nonisolated struct FrameRateRange: Hashable, Sendable {
-    /// No fewer than this, where it can be had.
+    /// The lowest rate, kept where possible.
     public var minimum: Double
-    /// No more than this.
+    /// The highest rate.
     public var maximum: Double
-    /// As near to this as can be; 0 for as many as possible.
+    /// The rate to come as near to as possible; 0 for the highest one.
     public var preferred: Double
 
-    /// In every tick.
+    /// The range of all rates, in which a link is called in every tick.
     public static let `default` = FrameRateRange(minimum: 0, maximum: .infinity)
 
-    /// Makes a range; values that are none, or not positive, set no bound.
+    /// Makes a range; values that are not finite or not positive set no bound.
     public init(minimum: Double, maximum: Double, preferred: Double = 0) {
       self.minimum = minimum
       self.maximum = maximum
@@ -119,15 +119,15 @@ public final class DisplayLink: Steppable {
     return interval == 1
   }
 
-  /// Returns the interval in ticks whose rate is nearest to the preferred one.
+  /// Returns the interval in ticks whose rate is nearest to the preferred one within a range.
   ///
   /// - Parameters:
-  ///   - range: The wish.
+  ///   - range: The requested range of rates.
   ///   - rate: Ticks in a second.
   /// - Returns: At least 1.
   nonisolated static func interval(_ range: FrameRateRange, ticksPerSecond rate: Int) -> Int64 {
     let rate = Double(rate)
-    /// Clamps a rate to valid values.
+    /// Returns a rate, at least 1e-6 calls a second; nil if it is not finite or not positive.
     func bound(_ value: Double) -> Double? { value.isFinite && value > 0 ? max(value, 1e-6) : nil }
     let fastest = bound(range.maximum).map { (rate / $0).rounded(.up) } ?? 1
     let slowest = bound(range.minimum).map { (rate / $0).rounded(.down) } ?? .infinity
@@ -151,7 +151,7 @@ public final class DisplayLink: Steppable {
     }
   }
 
-  /// Schedules the next call in some ticks.
+  /// Schedules the next call for the first multiple of the interval after a tick.
   private func wake(after tick: Int64) {
     stage?.window.ticker.add(self, at: (tick / interval + 1) * interval)
   }

@@ -55,7 +55,7 @@ nonisolated struct RealTime {
     }
   }
 
-  /// Advances the time, a quarter of a second at most.
+  /// Advances the time, 0.25 s at most, and counts the rest as dropped.
   private mutating func catchUp(_ elapsed: Int64) {
     microseconds += min(elapsed, Self.maximumBacklogMicroseconds)
     let excess = max(0, elapsed - Self.maximumBacklogMicroseconds)
@@ -68,7 +68,7 @@ nonisolated struct RealTime {
     microseconds = max(microseconds, min(moment, Self.end))
   }
 
-  /// Converts real time to the stage's time.
+  /// Converts real time to the stage's time, and keeps the fraction of a microsecond for the next call.
   private mutating func scaled(_ elapsed: Int64) -> Int64 {
     guard scale != .normal else { return elapsed }
     let (whole, rest) = scale.scaled(elapsed, remainder: remainder)

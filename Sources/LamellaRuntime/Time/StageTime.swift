@@ -51,7 +51,7 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
 
   // MARK: Ticks
 
-  /// Returns the last tick that began by this time: floor(seconds * rate), or the nearest integer.
+  /// Returns the last tick that began by this time: floor(seconds * rate), clamped to 64 bits.
   public func tick(ticksPerSecond rate: Int) -> Int64 {
     // Nearly always the product fits, and the division is the processor's own.
     let (product, overflows) = value.multipliedReportingOverflow(by: Int64(rate))
@@ -64,7 +64,7 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
     Double(Int64(split(Int128(rate)).rest)) / Double(unitsPerSecond)
   }
 
-  /// Returns the first tick that starts at or after this time: ceil(seconds * rate).
+  /// Returns the first tick that starts at or after this time: ceil(seconds * rate), clamped to 64 bits.
   ///
   /// Input belongs to it: a tick sees everything that happened before it began.
   public func tickOfEvent(ticksPerSecond rate: Int) -> Int64 {
