@@ -117,7 +117,7 @@ public struct FrameSeries: Sendable {
     return max(0, total - excluded)
   }
 
-  /// Returns the intervals between presented frames.
+  /// Returns the intervals from a presented frame to an included one that follows it directly.
   private static func intervals(of all: [FrameRecord], included: [FrameRecord]) -> [Interval] {
     guard
       var position = included.first.flatMap({ first in all.firstIndex { $0.number == first.number }

@@ -169,13 +169,13 @@ public final class CaptureWriter: FrameSink {
     return bytes
   }
 
-  /// Writes the buffer to the file.
+  /// Writes the buffer to the file, and empties it.
   private func flush() {
     write(UnsafeRawBufferPointer(start: buffer, count: used))
     used = 0
   }
 
-  /// Writes bytes to the file.
+  /// Writes bytes to the file; an error is stored and closes it.
   private func write(_ bytes: UnsafeRawBufferPointer) {
     guard descriptor >= 0, let base = bytes.baseAddress else { return }
     var count = 0
