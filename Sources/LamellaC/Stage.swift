@@ -37,7 +37,7 @@ final class HostedStage {
   }
 }
 
-/// Returns the version of the library as text; see `lamella.h`.
+/// Returns the version of the library's interface; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_version() -> Int32 { LAMELLA_VERSION }
 
