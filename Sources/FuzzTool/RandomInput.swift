@@ -72,7 +72,7 @@ struct RandomInput {
     events.removeAll { $0.microseconds >= end }
   }
 
-  /// Adds a random event at a time.
+  /// Adds a random event, or the events of a gesture, at a time.
   private mutating func act(at now: Int64) {
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<40: finger(at: now)
@@ -112,7 +112,7 @@ struct RandomInput {
 
   // MARK: Pointers
 
-  /// Adds a touch of one finger.
+  /// Adds a touch of a free finger, or now and then a pinch.
   private mutating func finger(at now: Int64) {
     if chance(0.15) { return pinch(at: now) }
     guard let index = fingersFree.firstIndex(where: { $0 <= now }) else { return }
@@ -121,7 +121,7 @@ struct RandomInput {
       FingerID(Int64(index + 1)), at: now, from: start, to: strokeEnd(from: start))
   }
 
-  /// Adds a pinch of two fingers.
+  /// Adds a pinch of two fingers, if two are free.
   private mutating func pinch(at now: Int64) {
     let free = fingersFree.indices.filter { fingersFree[$0] <= now }
     guard free.count >= 2 else { return }
@@ -154,7 +154,7 @@ struct RandomInput {
     return last + 1
   }
 
-  /// Adds a move, press, drag or wheel turn of the mouse.
+  /// Adds a move of the mouse, mostly followed by a click or a drag, unless an earlier drag still lasts.
   private mutating func mouse(at now: Int64) {
     let start = point()
     guard mouseFree <= now else { return }
@@ -175,7 +175,7 @@ struct RandomInput {
     mouseFree = now + 3_000 + duration
   }
 
-  /// Adds a key press.
+  /// Adds a press of a random key, now and then with repeats or without a release.
   private mutating func key(at now: Int64) {
     let names = [
       "Left", "Right", "Up", "Down", "Home", "End", "PageUp", "PageDown", "Tab", "Return", "Space",
@@ -223,7 +223,7 @@ struct RandomInput {
     Double.random(in: 0..<1, using: &random) < probability
   }
 
-  /// Returns a random number in a range.
+  /// Returns a random number between two bounds.
   private mutating func between(_ low: Double, _ high: Double) -> Double {
     Double.random(in: low...high, using: &random)
   }
