@@ -36,7 +36,7 @@ extension Rewind {
     }
   }
 
-  /// Starts storing frames, or else begins or ends rewinding.
+  /// Starts storing frames or, if they are stored already, begins or ends rewinding.
   private func toggle() {
     if isEnabled {
       isRewound.toggle()
@@ -60,7 +60,7 @@ extension Rewind {
     }
   }
 
-  /// Handles an event while rewound.
+  /// Handles an event while rewound; returns whether to keep it from the scene.
   private func handleRewound(_ event: InputEvent) -> Bool {
     switch event.kind {
     case .keyDown(let key, _, let isRepeat):
@@ -95,7 +95,7 @@ extension Rewind {
     }
   }
 
-  /// Moves through the frames for a key.
+  /// Performs a key's command: moves through the frames, moves the panel, inspects, or ends rewinding.
   private func performCommand(of key: Key) {
     switch key {
     case .left: position -= 1

@@ -125,7 +125,7 @@ public final class Rewind {
     }
   }
 
-  /// Begins rewinding: pauses the stage and shows the last frame.
+  /// Begins rewinding, if frames are stored: pauses the stage and shows the last frame.
   private func begin(_ stage: Stage) {
     guard isEnabled, frameCount > 0 else { return }
     storedIsRewound = true
@@ -139,7 +139,7 @@ public final class Rewind {
     setNeedsDisplay()
   }
 
-  /// Ends rewinding: shows the scene again and continues the stage.
+  /// Ends rewinding: shows the scene again, and continues the stage unless it was paused before.
   private func end(_ stage: Stage) {
     storedIsRewound = false
     isDragging = false
@@ -237,7 +237,7 @@ extension Rewind: StageExtension {
         tick: stage.tick, microseconds: stage.shownMicroseconds, scale: stage.window.contentScale))
   }
 
-  /// Requests the stored frame again.
+  /// Requests the stored frame again while rewound.
   package func setNeedsDisplay() { needsDisplay = isRewound }
 
   /// Fills a list with the stored frame.
