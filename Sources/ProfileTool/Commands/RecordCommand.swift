@@ -22,7 +22,7 @@ struct RecordCommand: ParsableCommand {
     }
   }
 
-  /// Runs the program, and stores its capture.
+  /// Runs the program, stores its capture, and reports how the program ended.
   func run() throws {
     try checkOutput()
     // A temporary file next to the old capture, which is replaced only by a valid new one. The path is absolute, because
