@@ -82,12 +82,12 @@ extension BenchScene {
 
   private nonisolated static let pieceSize = (width: 6, height: 6)
 
-  /// Returns the color of a view.
+  /// Returns the opaque color of a view by its index, as packed RGBA.
   private nonisolated static func color(_ index: Int) -> UInt32 {
     BenchContent.hash(index, 9, 10) & 0xFF_FFFF | 0xFF00_0000
   }
 
-  /// Sets up a tree of views of which few move.
+  /// Sets up a tree of views of which one in 100 moves in each frame.
   private static func movingTree(on backend: BenchBackend) throws -> EngineSubject {
     let subject = try EngineSubject(on: backend)
     var views: [View] = []
