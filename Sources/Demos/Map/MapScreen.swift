@@ -60,7 +60,7 @@ final class MapScreen: View, DemoScreen {
     namePointer()
   }
 
-  /// Shows the name of the tile under the pointer.
+  /// Shows the name of the tile under the pointer, or hides it where the pointer is not over the map.
   private func namePointer() {
     guard let pointer, bounds.contains(pointer), !corner.frame.contains(pointer) else {
       pill.isHidden = true

@@ -2,7 +2,7 @@ import Lamella
 
 /// The average colors of tiles.
 final class TileColors {
-  /// The mean of colors, by channel.
+  /// A mean color with channels of 0...1.
   private struct Mean {
     var red = 0.0
     var green = 0.0

@@ -38,7 +38,7 @@ final class GestureRow: View {
     showState()
   }
 
-  /// Responds to an action of the recognizer.
+  /// Counts gestures as they begin, and shows the recognizer's value and state.
   private func acted(_ recognizer: GestureRecognizer) {
     let isStart =
       recognizer.state == .began
@@ -63,7 +63,7 @@ final class GestureRow: View {
   /// Shows a message in place of the measured value, until the recognizer's next action.
   func showMessage(_ message: String) { value.text = message }
 
-  /// Shows a state, if it is another one.
+  /// Shows a state, unless it is shown already.
   private func show(_ new: GestureRecognizer.State) {
     guard new != shown else { return }
     shown = new

@@ -44,7 +44,7 @@ private final class TraitCard: View {
     takeColors()
   }
 
-  /// Sets the colors of the theme.
+  /// Takes the background color from the theme.
   private func takeColors() { backgroundColor = effectiveTheme.raised }
 
   /// The title at the leading edge, the switch at the trailing one, the slider below.
