@@ -216,11 +216,11 @@ final class FuzzRecognizer: GestureRecognizer {
   override func shouldReceive(_ touch: Touch) -> Bool { answer("shouldReceive", true) }
   override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     call("recognizer's touchesBegan")
-    move()
+    changeState()
   }
   override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     call("recognizer's touchesMoved")
-    move()
+    changeState()
   }
   override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
     call("recognizer's touchesEnded")
@@ -242,7 +242,7 @@ final class FuzzRecognizer: GestureRecognizer {
   override func reset() { call("recognizer's reset") }
 
   /// Changes the state at random to one that may follow it, and may start the timer.
-  private func move() {
+  private func changeState() {
     guard let world = FuzzWorld.current, world.chance(0.5) else { return }
     switch state {
     case .possible: state = world.pick([.began, .failed, .ended]) ?? .failed

@@ -27,7 +27,7 @@ final class CardsPane: MotionPane {
       field.addSubview(card)
     }
     for card in order.reversed() { field.bringSubviewToFront(cards[card]) }
-    addDrag(in: { [unowned self] in topCardContains($0) }, { [unowned self] in dragged($0) })
+    addDrag(in: { [unowned self] in topCardContains($0) }, { [unowned self] in handleDrag($0) })
     showColors(effectiveTheme)
   }
 
@@ -50,7 +50,7 @@ final class CardsPane: MotionPane {
   }
 
   /// Grabs the top card, moves it with the drag, and throws or returns it at the end.
-  private func dragged(_ pan: PanGestureRecognizer) {
+  private func handleDrag(_ pan: PanGestureRecognizer) {
     if pan.state == .began { grabTopCard() }
     guard let heldCard else { return }
     let card = cards[heldCard]

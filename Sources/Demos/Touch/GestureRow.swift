@@ -34,12 +34,12 @@ final class GestureRow: View {
     state.identifier = "state"
     state.cornerRadius = 9
     for label in [title, value, state] { addSubview(label) }
-    recognizer.addAction { [unowned self] in acted($0) }
+    recognizer.addAction { [unowned self] in handleAction($0) }
     showState()
   }
 
   /// Counts gestures as they begin, and shows the recognizer's value and state.
-  private func acted(_ recognizer: GestureRecognizer) {
+  private func handleAction(_ recognizer: GestureRecognizer) {
     let isStart =
       recognizer.state == .began
       || recognizer.state == .ended && shown != .began

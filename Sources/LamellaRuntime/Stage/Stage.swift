@@ -145,9 +145,9 @@ public final class Stage {
     return isPaused && output.showsPausedTime ? window.needsRedraw : window.needsFrame
   }
 
-  /// When the next tick is due; nil while the stage is at rest and no event waits.
+  /// The time of the next tick that is due; nil while the stage is at rest and no event waits.
   ///
-  /// A moment of the stage's time, which a paused stage does not come nearer to.
+  /// A paused stage's time does not come nearer to it.
   public var nextDeadline: StageTime? {
     nextTick.map { StageTime(value: $0, unitsPerSecond: Int64(ticksPerSecond)) }
   }

@@ -40,7 +40,7 @@ public final class DisplayLink: Steppable {
   private var target: ((DisplayLink) -> Void)?
   private var storedIsPaused = false
   private var storedRange = FrameRateRange.default
-  /// From one call to the next, in ticks.
+  /// The interval between calls, in ticks.
   private var interval: Int64 = 1
 
   /// Seconds of the stage's time at the running call; at the last one in between, 0 before the first.

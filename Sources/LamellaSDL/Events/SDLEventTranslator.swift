@@ -47,17 +47,17 @@ package struct SDLEventTranslator {
     func add(_ kind: InputEvent.Kind) { events.append(InputEvent(microseconds: time, kind)) }
     switch SDL_EventType(event.type) {
     case SDL_MOUSEMOTION where isOurs(event.motion.windowID):
-      if event.motion.which != LAMELLA_TOUCH_MOUSEID { add(move(event.motion)) }
+      if event.motion.which != LAMELLA_TOUCH_MOUSEID { add(translateMotion(event.motion)) }
     case SDL_MOUSEBUTTONDOWN where isOurs(event.button.windowID),
       SDL_MOUSEBUTTONUP where isOurs(event.button.windowID):
       guard event.button.which != LAMELLA_TOUCH_MOUSEID else { return }
-      add(press(event.button))
+      add(translateButton(event.button))
       if hasMouseLeft, buttons == 0 {
         hasMouseLeft = false
         add(.mouseLeft)
       }
     case SDL_MOUSEWHEEL where isOurs(event.wheel.windowID):
-      if event.wheel.which != LAMELLA_TOUCH_MOUSEID { add(scroll(event.wheel)) }
+      if event.wheel.which != LAMELLA_TOUCH_MOUSEID { add(translateWheel(event.wheel)) }
     case SDL_FINGERDOWN where accepts(event.tfinger):
       let finger = FingerID(event.tfinger.fingerId)
       // SDL sends no event for a finger that the system cancelled, but reuses its id.
@@ -86,7 +86,7 @@ package struct SDLEventTranslator {
         .textEditing(
           string(event.edit.text), start: Int(event.edit.start), length: Int(event.edit.length)))
     case SDL_WINDOWEVENT where isOurs(event.window.windowID):
-      if let kind = change(event.window) { add(kind) }
+      if let kind = translateWindowEvent(event.window) { add(kind) }
     case SDL_CONTROLLERBUTTONDOWN:
       if let name = buttonName(event.cbutton.button) { add(.gamepadDown(name)) }
     case SDL_CONTROLLERBUTTONUP:
@@ -113,14 +113,14 @@ package struct SDLEventTranslator {
   }
 
   /// Translates a movement of the mouse, and stores its position and buttons.
-  private mutating func move(_ event: SDL_MouseMotionEvent) -> InputEvent.Kind {
+  private mutating func translateMotion(_ event: SDL_MouseMotionEvent) -> InputEvent.Kind {
     mouse = point(event.x, event.y)
     buttons = event.state
     return .mouseMoved(mouse)
   }
 
   /// Translates a press or release of a mouse button, and stores the mouse's position and buttons.
-  private mutating func press(_ event: SDL_MouseButtonEvent) -> InputEvent.Kind {
+  private mutating func translateButton(_ event: SDL_MouseButtonEvent) -> InputEvent.Kind {
     mouse = point(event.x, event.y)
     let button = MouseButton(Int(event.button))
     let bit: UInt32 = 1 << UInt32(max(1, event.button) - 1)
@@ -134,7 +134,7 @@ package struct SDLEventTranslator {
   }
 
   /// Translates a turn of the wheel.
-  private func scroll(_ event: SDL_MouseWheelEvent) -> InputEvent.Kind {
+  private func translateWheel(_ event: SDL_MouseWheelEvent) -> InputEvent.Kind {
     var notches = Point(Double(event.preciseX), Double(event.preciseY))
     // Events made by a program often have whole notches only.
     if notches == .zero { notches = Point(Double(event.x), Double(event.y)) }
@@ -233,7 +233,7 @@ package struct SDLEventTranslator {
   // MARK: The window
 
   /// Translates a window event, and stores what it changes; returns nil if the scene gets no event.
-  private mutating func change(_ event: SDL_WindowEvent) -> InputEvent.Kind? {
+  private mutating func translateWindowEvent(_ event: SDL_WindowEvent) -> InputEvent.Kind? {
     switch SDL_WindowEventID(UInt32(event.event)) {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
       windowSize = Size(

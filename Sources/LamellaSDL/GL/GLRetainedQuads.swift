@@ -65,7 +65,7 @@ nonisolated final class GLRetainedQuads {
         quads: quads, identity: quads.identity, geometry: geometry, lastUsed: time)
       geometry.bind()
     }
-    makeIndices(quads.vertices.count / 4)
+    extendIndices(to: quads.vertices.count / 4)
     quads.vertices.withUnsafeBytes {
       device.functions.bufferData(GL.arrayBuffer, $0.count, $0.baseAddress, GL.staticDraw)
     }
@@ -88,7 +88,7 @@ nonisolated final class GLRetainedQuads {
   }
 
   /// Extends the index buffer, which all quads share, to at least a number of quads.
-  private func makeIndices(_ quads: Int) {
+  private func extendIndices(to quads: Int) {
     guard quads > indexedQuads else { return }
     indexedQuads = max(quads, indexedQuads * 2)
     var numbers: [UInt32] = []
