@@ -222,7 +222,7 @@ public nonisolated func lamella_stage_set_safe_area(
   }
 }
 
-/// Stores the rectangle inside the safe area of a stage; see `lamella.h`.
+/// Writes the rectangle inside the safe area of a stage to the host's memory; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stage_get_safe_frame(
   _ stage: OpaquePointer?, _ x: UnsafeMutablePointer<Double>?, _ y: UnsafeMutablePointer<Double>?,
