@@ -47,10 +47,10 @@ extension Stage {
     !extensions.isEmpty && extensions.contains { $0.replacesPicture }
   }
 
-  /// The moment of the stage's time that frames show, in microseconds.
+  /// The stage's time that frames show, in microseconds.
   package var shownMicroseconds: Int64 { clock.shownTime.microseconds }
 
-  /// The place of the last picture in the output.
+  /// The fit of the last picture in the output.
   ///
   /// A picture from before the window had its size, as in a pause, or one of an extension is as large as fits.
   package var pictureFit: PictureFit { output.fit }

@@ -3,7 +3,7 @@ internal import LamellaScene
 /// A queue of events sorted by time, in which events of equal time keep their order.
 nonisolated struct EventQueue {
   private var events: [InputEvent] = []
-  /// Events before this place have been taken.
+  /// The index of the next event; those before it have been taken.
   private var head = 0
 
   /// The number of events that wait.

@@ -32,17 +32,17 @@ public final class Hook {
 
 /// A list of hooks, called one after the other.
 ///
-/// A closure that is added while they are called is called from the next time on.
+/// A closure that is added while the closures are called is first called the next time.
 final class HookList<Body> {
-  /// The closures; nil where one was taken out while they were called.
+  /// The hooks with their closures; nil for a closure that was removed while closures were called.
   private var entries: [(hook: Hook, body: Body?)] = []
   private var activeCount = 0
-  /// Calls that are under way; a closure may lead to another one.
+  /// The number of nested calls in progress.
   private var depth = 0
 
   nonisolated deinit {}
 
-  /// Whether there is none to call.
+  /// Whether there is no closure to call.
   var isEmpty: Bool { activeCount == 0 }
 
   /// Adds a closure after the others, and returns its hook.
@@ -70,7 +70,7 @@ final class HookList<Body> {
 
   /// Calls a body with each closure in order; closures may add and remove hooks meanwhile.
   ///
-  /// - Parameter call: Calls one; returns whether to go on with the next.
+  /// - Parameter call: Calls a closure; returns whether to go on with the next.
   @inline(__always)
   func forEach(_ call: (Body) -> Bool) {
     depth += 1

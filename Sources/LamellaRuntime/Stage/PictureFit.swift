@@ -3,10 +3,10 @@ internal import LamellaGraphics
 
 /// The aspect-fit placement of a picture in an output of another size.
 package nonisolated struct PictureFit: Equatable, Sendable {
-  /// The place of a picture in an output of its own size.
+  /// The fit of a picture in an output of its own size.
   package static let identity = PictureFit(zoom: 1, x: 0, y: 0)
 
-  /// Pixels of the output for one of the picture.
+  /// The number of output pixels per picture pixel.
   package let zoom: Double
   /// The picture's left edge in the output, in whole pixels.
   package let x: Double
@@ -58,7 +58,7 @@ package nonisolated struct PictureFit: Equatable, Sendable {
 nonisolated extension DrawList {
   /// Scales a draw list's picture into an output of another size, and fills the rest with the clear color.
   ///
-  /// Its texels are scaled: text is as coarse as the pixels that it was drawn for.
+  /// Texels are scaled, too, so text is no finer than the pixels that it was drawn for.
   ///
   /// - Parameters:
   ///   - fit: Where the picture lies in the output.

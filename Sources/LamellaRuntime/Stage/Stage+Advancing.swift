@@ -98,7 +98,7 @@ extension Stage {
 
   /// The real time until the next tick, or an extension's work, in microseconds; nil at rest and in a pause.
   ///
-  /// 0 where something has been planned since the last update: an update is to tell from when on it waits.
+  /// It is 0 if work was scheduled since the last update: the next update finds out how long to wait.
   package var microsecondsUntilNextTick: Int64? {
     if !isPaused, clock.wasResting, isResting, wakesSooner { return 0 }
     // The end of the microsecond in which the tick starts: sooner would find nothing due.
@@ -112,7 +112,7 @@ extension Stage {
 
   // MARK: Which tick is next
 
-  /// The tick to run next, whenever it may be due; nil when there is nothing to do.
+  /// The next tick to run, which may not be due yet; nil if nothing needs a tick.
   var nextTick: Int64? {
     if tick < 0 { return 0 }
     if !isResting { return max(tick, clock.restedUntil) + 1 }
@@ -126,10 +126,10 @@ extension Stage {
   /// The tick in which the timeline ends.
   var lastTick: Int64 { StageTime.end.tick(ticksPerSecond: ticksPerSecond) }
 
-  /// Whether no tick is needed until an event comes or something wakes up.
+  /// Whether no tick is needed before an event or scheduled work.
   var isResting: Bool { tick >= 0 && hooks.ticks.isEmpty && !window.needsTick }
 
-  /// Whether something was planned from outside that comes before all that the rest was known to end with.
+  /// Whether work was scheduled since the last update that ends the rest sooner than it was known to end.
   private var wakesSooner: Bool {
     guard let wake = window.nextWake else { return false }
     return wake < clock.nextWake ?? .max
@@ -145,12 +145,12 @@ extension Stage {
     StageTime(value: tickOfEvent(event), unitsPerSecond: Int64(ticksPerSecond))
   }
 
-  /// The part of a tick that has gone by since the last one, as far as frames show it: 0..<1.
+  /// The fraction of a tick that has passed since the last one, as frames show it, 0..<1; 0 at rest and in a pause.
   var shownFraction: Double {
     isResting || isPaused ? 0 : clock.shownTime.tickFraction(ticksPerSecond: ticksPerSecond)
   }
 
-  /// The part of the way from the tick before to the last one that a frame shows, 0...1.
+  /// The interpolation between the last two ticks that a frame shows, 0...1; 1, the last tick, at rest and in a pause.
   var alpha: Double {
     isResting || isPaused ? 1 : clock.shownTime.tickFraction(ticksPerSecond: ticksPerSecond)
   }

@@ -2,10 +2,10 @@ internal import LamellaScene
 
 // The clock's switches: pause, slow motion, single steps.
 extension Stage {
-  /// The rates that a stage can have, in ticks a second: a tick lasts 1/1000 to 1/30 s.
+  /// The valid tick rates of a stage, in ticks per second: a tick lasts 1/1000 to 1/30 s.
   public nonisolated static let tickRates = 30...1000
 
-  /// Whether real time has stopped to become the stage's.
+  /// Whether the stage is paused, so that real time does not advance it.
   ///
   /// A paused stage shows its last tick, exactly, in one more frame, and does no work afterwards: no tick
   /// runs, but for the first of all, which lays out, and no picture is drawn unless something is set from
@@ -13,11 +13,11 @@ extension Stage {
   /// size of the window: until then the picture is shown in it as large as fits. When the stage goes on, the time
   /// of the pause has not happened: nothing jumps, and no tick counts as dropped.
   ///
-  /// A recording knows ticks alone. It contains neither pauses nor slow motion, and what was recorded with
-  /// them replays to the same states without.
+  /// A recording contains ticks alone, neither pauses nor slow motion: input that was recorded with them replays to the
+  /// same states without them.
   ///
-  /// Hosts that give the stage its time by ``advance(to:)`` stop and slow it themselves: to that method
-  /// neither this nor ``timeScale`` means anything. A ``FrameLoop`` heeds both, in virtual time too.
+  /// ``advance(to:)`` ignores this and ``timeScale``: a host that sets the stage's time pauses and slows it itself. A
+  /// ``FrameLoop`` applies both, in virtual time too.
   public var isPaused: Bool {
     get { clock.isPaused }
     set {
@@ -29,9 +29,9 @@ extension Stage {
 
   /// The speed of the stage's time, with 1 for real time: less is slow motion, more is fast motion.
   ///
-  /// Rounded to millionths. What is no number or not within 0.001...100 is reported and leaves it as it
-  /// is. Ticks stay as long as they are; there are fewer of them in a second, and frames in between show
-  /// the way from one to the next. One update still makes up for 0.25 s of the stage's time at most.
+  /// The value is rounded to millionths. A value outside 0.001...100, or NaN, is reported and has no effect. The length
+  /// of a tick does not change, but their number in a second of real time does; frames between two ticks are
+  /// interpolated. One update still catches up 0.25 s of the stage's time at most.
   public var timeScale: Double {
     get { clock.realTime.scale.factor }
     set {
@@ -44,10 +44,10 @@ extension Stage {
 
   /// Runs single ticks, paused or not, and shows the last of them.
   ///
-  /// The first one hands out the input that waits. A stage at rest has no work to do in them; its time goes
-  /// on nevertheless. Call it between frames: from code that runs in a tick it does nothing, and that is reported.
+  /// The first one dispatches the waiting input. The time of a stage at rest advances, too, although it has no work to
+  /// do. Call this between frames: a call from within a tick is reported and has no effect.
   ///
-  /// - Parameter ticks: How many, at least 1.
+  /// - Parameter ticks: The number of ticks, at least 1.
   /// - Complexity: O(ticks that run).
   public func step(ticks: Int = 1) {
     work("Stage.step(ticks:)") {

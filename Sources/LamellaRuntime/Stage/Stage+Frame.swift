@@ -279,12 +279,12 @@ extension Stage: FrameHost {
       alpha: pending.isPresented ? pipeline.composedAlpha : alpha, droppedTicks: droppedTicks)
   }
 
-  /// Frames of the first second are marked in recordings: caches fill then.
+  /// The duration of the warm-up, in which caches are filled: its frames are marked in captures.
   private static let warmUpMicroseconds: Int64 = 1_000_000
 }
 
 extension DrawList {
-  /// The textures that its updates let go.
+  /// The textures that the list's updates destroy.
   fileprivate var destroyedTextures: [TextureID] {
     textureUpdates.compactMap { if case .destroy(let texture) = $0 { texture } else { nil } }
   }

@@ -28,45 +28,45 @@ public final class Stage {
   /// The number of ticks a second.
   public let ticksPerSecond: Int
 
-  /// Random numbers for the program's own use in ticks; they begin with the seed 0 unless set.
+  /// The random numbers for the program's own use in ticks; default seed 0.
   ///
-  /// A recording that carries the seed replays to the same ones, as long as nothing but ticks takes them.
+  /// A recording that contains the seed replays with the same numbers, as long as only ticks use them.
   public var random = RandomSequence(seed: 0)
 
-  /// Completes the counters of a presented frame with what the stage cannot know.
+  /// Called to complete the counters of a presented frame with values that the stage does not know.
   public var onCount: ((inout FrameCounters) -> Void)? {
     // The old one goes behind the change: what it holds may set another when it ends.
     didSet { withExtendedLifetime(oldValue) {} }
   }
 
-  /// Runs the passes of ticks and frames, and holds the picture.
+  /// The pipeline that runs the passes of ticks and frames, and holds the picture.
   let pipeline: FramePipeline
-  /// The tools that are attached, in the order of their calls; see ``StageExtension``.
+  /// The attached extensions, in the order of their calls.
   ///
   /// Unchecked: read many times a frame, and nothing is called while the list changes.
   @exclusivity(unchecked) var extensions: [any StageExtension] = []
-  /// The program's closures for ticks and events.
+  /// The program's hooks for ticks and events.
   let hooks = StageHooks()
-  /// The time and its ticks.
+  /// The stage's clock.
   ///
-  /// Unchecked: numbers, read many times a frame, and nothing that happens to them calls anything.
+  /// Unchecked: numbers, read many times a frame, and nothing is called while they change.
   @exclusivity(unchecked) var clock = StageClock()
   /// Events that wait for their tick.
   ///
-  /// Unchecked: asked in each tick and frame, and nothing that happens to the queue calls anything.
+  /// Unchecked: read in each tick and frame, and nothing is called while the queue changes.
   @exclusivity(unchecked) var input = StageInput()
-  /// The back end, and the picture's place in it.
+  /// The back end, and the fit of the picture in its output.
   var output = StageOutput()
-  /// The counters of ticks, and of the running frame, since the last frame.
+  /// The counters of the running frame and of the ticks since the last frame.
   ///
   /// Unchecked: numbers, written many times a frame.
   @exclusivity(unchecked) var pending = FrameCounters()
 
-  /// The profiler of ``profiler``, apart from the public property, which would be checked at every access.
+  /// The storage of ``profiler``: each access to the public property would be checked.
   var storedProfiler: FrameProfiler? {
     didSet { measuring.follow(storedProfiler) }
   }
-  /// The profiler as each pass of each frame finds it.
+  /// The observer that measures the passes for the profiler.
   let measuring = SpanMarker()
 
   /// Makes a stage around a window.
@@ -117,22 +117,22 @@ public final class Stage {
   /// Whether an event has asked the program to end.
   public var isQuitRequested: Bool { input.isQuitRequested }
 
-  /// The moment of the last tick that ran.
+  /// The time of the last tick that ran.
   public var time: TickTime { TickTime(tick: tick, ticksPerSecond: ticksPerSecond) }
 
-  /// Ticks that were left out because the program could not keep up with real time.
+  /// The number of ticks that were left out because the program could not keep up with real time.
   public var droppedTicks: Int64 {
     StageTime(microseconds: clock.realTime.droppedMicroseconds).tick(ticksPerSecond: ticksPerSecond)
   }
 
-  /// Whether nothing moves, nothing waits and nothing needs a tick.
+  /// Whether nothing needs a tick: nothing moves, no event waits, and nothing is scheduled.
   public var isIdle: Bool { nextTick == nil }
 
-  /// Whether nothing moves, no event waits, and nothing is awaited that comes by itself.
+  /// Whether nothing moves, no event waits, and no awaited work is scheduled.
   ///
-  /// Awaited are animations that are still to begin, timelines with an end, timers of gestures, and what
-  /// says so (`Ticker.add(_:at:isAwaited:)`). What goes on for ever may wake up later all the same, such as
-  /// animated tiles, a cursor that blinks, and display links.
+  /// Awaited are delayed animations, timelines with an end, timers of gestures, and objects added with
+  /// `Ticker.add(_:at:isAwaited:)`. Endless work may still be scheduled, such as animated tiles, a blinking cursor, and
+  /// display links.
   public var isSettled: Bool { isResting && input.queue.first == nil && !window.awaitsTick }
 
   /// Whether the picture may differ from the last one drawn.
@@ -147,7 +147,7 @@ public final class Stage {
 
   /// The time of the next tick that is due; nil while the stage is at rest and no event waits.
   ///
-  /// A paused stage's time does not come nearer to it.
+  /// While the stage is paused, its time does not approach this time.
   public var nextDeadline: StageTime? {
     nextTick.map { StageTime(value: $0, unitsPerSecond: Int64(ticksPerSecond)) }
   }

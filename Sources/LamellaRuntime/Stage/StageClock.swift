@@ -16,6 +16,6 @@ nonisolated struct StageClock {
   var wasResting = false
   /// The tick that the scene slept until when the last update ended; nil for none.
   var nextWake: Int64?
-  /// The dropped ticks that counters of frames have reported.
+  /// The number of dropped ticks that the counters of frames have reported.
   var reportedDrops: Int64 = 0
 }

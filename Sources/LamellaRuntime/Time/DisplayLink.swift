@@ -43,13 +43,13 @@ public final class DisplayLink: Steppable {
   /// The interval between calls, in ticks.
   private var interval: Int64 = 1
 
-  /// Seconds of the stage's time at the running call; at the last one in between, 0 before the first.
+  /// The stage's time of the running or last call, in seconds; 0 before the first call.
   public private(set) var timestamp = 0.0
 
-  /// Seconds of the stage's time at which the next call is due.
+  /// The stage's time at which the next call is due, in seconds.
   public var targetTimestamp: Double { timestamp + duration }
 
-  /// Seconds from one call to the next.
+  /// The duration from one call to the next, in seconds.
   public var duration: Double {
     stage.map { Double(interval) / Double($0.ticksPerSecond) } ?? 0
   }
@@ -57,8 +57,8 @@ public final class DisplayLink: Steppable {
   /// Makes a link that is called from the next tick on.
   ///
   /// - Parameters:
-  ///   - stage: Whose ticks it goes by; it is not kept alive.
-  ///   - target: What is called; kept until ``invalidate()``.
+  ///   - stage: The stage in whose ticks the link is called; not retained.
+  ///   - target: The closure to call; retained until ``invalidate()``.
   public init(stage: Stage, _ target: @escaping (_ link: DisplayLink) -> Void) {
     self.stage = stage
     self.target = target
@@ -67,7 +67,7 @@ public final class DisplayLink: Steppable {
 
   nonisolated deinit {}
 
-  /// Whether it is not called for the time being.
+  /// Whether the link is paused, so that it is not called.
   public var isPaused: Bool {
     get { storedIsPaused }
     set {

@@ -1,9 +1,9 @@
 /// The conversion of elapsed real time to a stage's time: speed, slow motion, and limited catching up.
 ///
-/// After a hitch a stage catches up, but by a quarter of a second at most: a scene whose ticks cost
-/// more time than they stand for would otherwise fall further behind with every frame.
+/// After a hitch a stage catches up 0.25 s at most: a scene whose ticks take longer than the time that they simulate
+/// would otherwise fall further behind with every frame.
 nonisolated struct RealTime {
-  /// The most of the stage's time that one update makes up for.
+  /// The maximum of the stage's time that one update catches up, in microseconds.
   static let maximumBacklogMicroseconds: Int64 = 250_000
 
   /// The end of the timeline, 285 years from its start: ticks times a million are still an integer there, and
@@ -12,15 +12,15 @@ nonisolated struct RealTime {
   /// A whole second, so that a tick begins there.
   static let end: Int64 = (1 << 53) / 1_000_000 * 1_000_000
 
-  /// The stage's time, at most ``end``.
+  /// The stage's time in microseconds, at most ``end``.
   private(set) var microseconds: Int64 = 0
-  /// The stage's time that was left out because the stage could not keep up.
+  /// The stage's time that was left out because the stage could not keep up, in microseconds.
   private(set) var droppedMicroseconds: Int64 = 0
   /// The speed of the stage's time.
   var scale = TimeScale.normal
-  /// The fraction of a microsecond that slow motion has left over, in units of the scale.
+  /// The fraction of a microsecond that slow motion left over, in millionths.
   private var remainder: Int64 = 0
-  /// The moment of the latest input, behind which no later one may come to lie.
+  /// The time of the latest input, in microseconds, which no later input precedes.
   private var lastInput: Int64 = 0
 
   /// The activity of the stage while real time passed.
@@ -36,8 +36,8 @@ nonisolated struct RealTime {
   /// Advances the stage's time by elapsed real time.
   ///
   /// - Parameters:
-  ///   - elapsed: Microseconds since the update before; what a clock that jumps back gives counts as 0.
-  ///   - activity: Decides what becomes of long waits.
+  ///   - elapsed: The microseconds since the last update; negative values, from a clock that jumps back, count as 0.
+  ///   - activity: The activity, which decides how much of a long wait counts.
   ///   - rate: Ticks in a second.
   mutating func pass(_ elapsed: Int64, activity: Activity, ticksPerSecond rate: Int) {
     let elapsed = min(scaled(max(0, elapsed)), Self.end - microseconds)
@@ -78,8 +78,8 @@ nonisolated struct RealTime {
 
   /// Returns the stage's time of an input that happened some time ago, never before that of an earlier input.
   ///
-  /// Without that bound input of one update could overtake that of the one before: time that is slowed
-  /// down, or left out, moves on by less than the age of what happens.
+  /// Otherwise input of one update could precede that of the last one: slowed or dropped time advances by less than the
+  /// input's age.
   mutating func momentOfInput(ago age: Int64) -> Int64 {
     let age = min(max(0, age), Self.maximumBacklogMicroseconds)
     let moment = max(0, microseconds - scale.scaled(age, remainder: 0).whole)

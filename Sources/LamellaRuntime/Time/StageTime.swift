@@ -41,10 +41,10 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
     self.init(value: Int64(frame), unitsPerSecond: Int64(framesPerSecond))
   }
 
-  /// The moment in seconds, rounded once.
+  /// The time in seconds, rounded once.
   public var seconds: Double { Double(value) / Double(unitsPerSecond) }
 
-  /// The moment in whole microseconds, rounded down; at most what an integer holds.
+  /// The time in whole microseconds, rounded down and clamped to 64 bits.
   public var microseconds: Int64 {
     unitsPerSecond == 1_000_000 ? value : tick(ticksPerSecond: 1_000_000)
   }

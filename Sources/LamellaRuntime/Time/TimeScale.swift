@@ -2,19 +2,19 @@ internal import LamellaGeometry
 
 /// The speed of a stage's time, as a whole number of millionths of real time.
 ///
-/// A whole number, so that slowed time adds up exactly, however it is cut into frames.
+/// It is a whole number, so that slowed time adds up exactly, however it is divided into frames.
 nonisolated struct TimeScale: Hashable, Sendable {
-  /// As fast as real time.
+  /// The speed of real time.
   static let normal = TimeScale(millionths: 1_000_000)
   /// The range of speeds: a thousandth of real time to a hundred times as fast.
   static let range = 0.001...100.0
 
-  /// Millionths of real time.
+  /// The speed, in millionths of real time.
   let millionths: Int64
 
   private init(millionths: Int64) { self.millionths = millionths }
 
-  /// Rounds a scale to millionths; nil for what is out of range or no number.
+  /// Makes a scale rounded to millionths; nil if the factor is out of range or NaN.
   init?(_ factor: Double) {
     guard Self.range.contains(factor) else { return nil }
     self.init(millionths: Int64(saturating: (factor * 1e6).rounded()))
