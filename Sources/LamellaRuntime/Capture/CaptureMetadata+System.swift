@@ -7,7 +7,7 @@ let engineVersion = "0.1.0"
 extension CaptureMetadata {
   /// Returns the metadata of the machine and the program, without those of an output.
   ///
-  /// - Parameter clock: The profiler's clock, in nanoseconds; what reading it takes is part of it.
+  /// - Parameter clock: The profiler's clock, in nanoseconds; the cost of a reading is part of the metadata.
   /// - Returns: Names and values of the machine and the process.
   package static func system(clock: () -> Int64) -> CaptureMetadata {
     var metadata = CaptureMetadata()

@@ -44,9 +44,9 @@ private nonisolated final class CaptureFile {
   private let profiler: FrameProfiler
   private let writer: CaptureWriter
 
-  /// The files that are open, for the end of the process.
+  /// The open files, which the end of the process closes.
   ///
-  /// The one thread that the engine runs on uses them, and what calls `exit`.
+  /// They are used by the engine's only thread, and by the thread that calls `exit`.
   private nonisolated(unsafe) static var all: [WeakFile] = []
   private nonisolated(unsafe) static var watchesExit = false
 

@@ -5,7 +5,7 @@ internal import LamellaScene
 
 /// The stage extension that runs a ``StageOverlay``: its window's ticks in real time, and its picture over each frame.
 final class OverlayExtension: StageExtension {
-  /// The overlay; another one for the same window goes on where this one was.
+  /// The overlay; another one for the same window continues its clock.
   var overlay: StageOverlay
   private let pipeline: FramePipeline
   private var clock: OverlayClock
@@ -14,7 +14,7 @@ final class OverlayExtension: StageExtension {
 
   private var window: Window { pipeline.window }
 
-  /// Attaches nothing yet: `Stage.attach` must follow.
+  /// Makes the extension, which `Stage.attach` then attaches.
   init(_ overlay: StageOverlay) {
     self.overlay = overlay
     pipeline = FramePipeline(window: overlay.window)
@@ -141,8 +141,8 @@ extension OverlayExtension: FrameHost {
 extension Stage {
   /// The overlay, which is drawn over each frame without being a part of the scene; nil for none.
   ///
-  /// The overlay gets no events and is not counted; its work has a profiler span of its own. Its ticks are its own, too:
-  /// see ``StageOverlay``.
+  /// The overlay gets no events and is not counted; its work has its own profiler span. It has its own ticks, too: see
+  /// ``StageOverlay``.
   public var overlay: StageOverlay? {
     get { attached(OverlayExtension.self)?.overlay }
     set {

@@ -34,7 +34,8 @@ extension Stage {
 
   /// Calls a closure with every extension, in the order of attachment.
   ///
-  /// One that is detached meanwhile is left out, and one that is attached comes with the next hook.
+  /// An extension that is detached meanwhile is left out; one that is attached meanwhile is first called for the next
+  /// hook.
   @inline(__always)
   func forEachExtension(_ body: (any StageExtension) throws -> Void) rethrows {
     guard !extensions.isEmpty else { return }
@@ -52,7 +53,8 @@ extension Stage {
 
   /// The fit of the last picture in the output.
   ///
-  /// A picture from before the window had its size, as in a pause, or one of an extension is as large as fits.
+  /// A picture of another size than the output is scaled to fit: one of an extension, or one from before a resize that
+  /// waits for the end of a pause.
   package var pictureFit: PictureFit { output.fit }
 
   /// Releases textures of the back end with the next draw list.

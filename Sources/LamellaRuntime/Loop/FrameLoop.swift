@@ -51,14 +51,14 @@ public final class FrameLoop {
   ///
   /// - Parameter body: Gets the event, with its time by the platform's clock, and returns whether to consume it.
   ///   Closures added later, and the stage, do not get consumed events.
-  /// - Returns: What removes it.
+  /// - Returns: The hook, which removes the closure.
   @discardableResult
   public func onInput(_ body: @escaping (_ event: InputEvent) -> Bool) -> Hook {
     inputHooks.add(body)
   }
   private let inputHooks = HookList<(InputEvent) -> Bool>()
 
-  /// Measures the passes of each frame; nil, as it is unless set, measures nothing.
+  /// The profiler of the passes of each frame; nil, the default, measures nothing.
   ///
   /// It measures real durations, in virtual time too.
   public var profiler: FrameProfiler? {

@@ -12,7 +12,7 @@ nonisolated struct EventQueue {
   /// The event that comes next.
   var first: InputEvent? { head < events.count ? events[head] : nil }
 
-  /// Whether a new size of the window waits.
+  /// Whether a resize of the window waits.
   ///
   /// - Complexity: O(events that wait).
   var hasResize: Bool {
@@ -20,7 +20,7 @@ nonisolated struct EventQueue {
     return false
   }
 
-  /// Inserts an event after all that are not later.
+  /// Inserts an event after all events that are not later.
   ///
   /// - Complexity: O(number of later events in the queue); O(1) for events that come in order.
   mutating func insert(_ event: InputEvent) {
@@ -31,7 +31,7 @@ nonisolated struct EventQueue {
 
   /// Replaces a pending move of the same pointer by a newer one, if only moves have come since.
   ///
-  /// - Returns: Whether there was one; otherwise nothing has changed.
+  /// - Returns: Whether there was such a move; otherwise nothing has changed.
   mutating func replaceMove(with event: InputEvent) -> Bool {
     var place = events.count
     while place > head, let source = events[place - 1].kind.moveSource {
@@ -67,7 +67,7 @@ nonisolated enum MoveSource: Equatable {
 }
 
 nonisolated extension InputEvent.Kind {
-  /// The source of a move; nil for events that are no moves, each of which counts.
+  /// The source of a move; nil for other events, which are never replaced.
   var moveSource: MoveSource? {
     switch self {
     case .mouseMoved: .mouse

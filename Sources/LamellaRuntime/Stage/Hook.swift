@@ -6,8 +6,8 @@
 /// hook.remove()
 /// ```
 ///
-/// Closures of one kind are called in the order in which they were added. Letting go of the hook leaves
-/// the closure where it is.
+/// Closures of one kind are called in the order in which they were added. Releasing the hook does not remove its
+/// closure.
 public final class Hook {
   private var removal: (() -> Void)?
 

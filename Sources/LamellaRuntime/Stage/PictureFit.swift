@@ -17,7 +17,7 @@ package nonisolated struct PictureFit: Equatable, Sendable {
     (self.zoom, self.x, self.y) = (zoom, x, y)
   }
 
-  /// Fits a picture into an output; sizes in pixels, of which those of nothing fit as they are.
+  /// Fits a picture into an output, with sizes in pixels; an empty picture or output gives the identity.
   package init(_ picture: SIMD2<Int>, in output: SIMD2<Int>) {
     guard picture != output, min(picture.x, picture.y, output.x, output.y) > 0 else {
       self = .identity

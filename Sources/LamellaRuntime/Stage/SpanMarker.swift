@@ -8,7 +8,7 @@ internal import LamellaScene
 nonisolated final class SpanMarker: PassObserver {
   /// The profiler; nil measures nothing.
   ///
-  /// Unchecked: read many times a frame, and nothing that a profiler does can take it away.
+  /// Unchecked: read many times a frame, and no call of the profiler changes it.
   @exclusivity(unchecked) private var profiler: Unmanaged<FrameProfiler>?
 
   /// Sets the profiler to measure with; nil measures nothing.

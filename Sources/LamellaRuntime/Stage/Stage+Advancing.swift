@@ -5,10 +5,9 @@ internal import LamellaScene
 extension Stage {
   /// Runs every tick that is due at a time; none while the stage is at rest.
   ///
-  /// The ticks that run, and so the state they lead to, do not depend on the moments in between.
+  /// The ticks that run, and so the resulting state, do not depend on the times of calls in between.
   ///
-  /// - Parameter time: A moment of the stage's timeline, which ends after 285 years; one before the last has no
-  ///   effect.
+  /// - Parameter time: A time on the stage's timeline, which ends after 285 years; one before the last has no effect.
   /// - Complexity: O(ticks that run); a rest costs nothing, however long.
   public func advance(to time: StageTime) {
     work("Stage.advance(to:)") {
@@ -38,11 +37,11 @@ extension Stage {
 
   /// Advances the stage by elapsed real time, and runs the ticks that became due.
   ///
-  /// A program that was held up catches up with 0.25 s at most; what is left out is counted in
-  /// ``droppedTicks``. While the stage is at rest nothing is: it is held up only from the tick on that
-  /// something waits for. Use either this or `advance(to:)` on one stage, not both.
+  /// After a delay the stage catches up 0.25 s at most; further ticks are dropped and counted in ``droppedTicks``. A
+  /// rest is no delay, up to the tick for which something is scheduled. Use either this or `advance(to:)` on one stage,
+  /// not both.
   ///
-  /// - Parameter elapsedMicroseconds: Time since the call before.
+  /// - Parameter elapsedMicroseconds: The time since the last call.
   public func update(elapsedMicroseconds: Int64) {
     work("Stage.update(elapsedMicroseconds:)") {
       advanceRealTime(elapsedMicroseconds)

@@ -7,11 +7,11 @@ extension Stage {
 
   /// Whether the stage is paused, so that real time does not advance it.
   ///
-  /// A paused stage shows its last tick, exactly, in one more frame, and does no work afterwards: no tick
-  /// runs, but for the first of all, which lays out, and no picture is drawn unless something is set from
-  /// outside. Input waits for the tick that comes next, moves of one pointer as the last of them. So does a new
-  /// size of the window: until then the picture is shown in it as large as fits. When the stage goes on, the time
-  /// of the pause has not happened: nothing jumps, and no tick counts as dropped.
+  /// A paused stage shows exactly its last tick in one more frame, and does no work afterwards: no tick runs, except
+  /// for tick 0, which lays the scene out, and no picture is drawn unless the program changes something. Input waits
+  /// for the next tick; of the moves of one pointer only the last is kept. A new size of the window waits, too: until
+  /// then the picture is scaled to fit. When the stage continues, the time of the pause is left out: nothing jumps, and
+  /// no tick counts as dropped.
   ///
   /// A recording contains ticks alone, neither pauses nor slow motion: input that was recorded with them replays to the
   /// same states without them.

@@ -59,7 +59,7 @@ extension Stage: FrameHost {
   ///   - renderer: The back end; the same one in every call, or one whose textures are all new.
   ///   - pixelWidth: The width of the output.
   ///   - pixelHeight: The height of the output.
-  /// - Returns: What the frame and the ticks before it did.
+  /// - Returns: The counters of the frame and of the ticks before it.
   /// - Throws: `RendererError` when the back end failed or the output was lost.
   @discardableResult
   public func render(
@@ -72,13 +72,13 @@ extension Stage: FrameHost {
 
   /// Draws the scene over a host's own picture, changed or not; the host presents.
   ///
-  /// The list of the last call is drawn again while the picture stays the same.
+  /// While the picture does not change, the draw list of the last call is drawn again.
   ///
   /// - Parameters:
   ///   - renderer: The back end.
   ///   - pixelWidth: The width of the output.
   ///   - pixelHeight: The height of the output.
-  /// - Returns: What the frame and the ticks before it did.
+  /// - Returns: The counters of the frame and of the ticks before it.
   /// - Throws: `RendererError` when the back end failed.
   package func renderOver(
     on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int

@@ -8,10 +8,9 @@ extension Stage {
   /// Runs a body that runs ticks or draws a frame, unless the stage is running one already.
   ///
   /// - Parameters:
-  ///   - name: The function that was called.
-  ///   - body: What it does.
-  /// - Returns: What the body returns; nil where the call came from one of the stage's own callbacks, which is
-  ///   reported.
+  ///   - name: The name of the called function, for the report.
+  ///   - body: The work of the function.
+  /// - Returns: The body's result; nil, with a report, if the call came from within a tick or a frame.
   package func work<Result>(_ name: StaticString, _ body: () throws -> Result) rethrows -> Result? {
     guard !isWorking else {
       refuse(name)

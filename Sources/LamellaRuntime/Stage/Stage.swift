@@ -15,13 +15,12 @@ public import LamellaScene
 /// try stage.render(on: renderer, pixelWidth: 480, pixelHeight: 320)
 /// ```
 ///
-/// A stage does one thing at a time. What runs in a tick or a frame, such as layout, drawing, actions and
-/// completions, may change anything, end the stage, and drive other stages; asked for another tick or frame, the
-/// stage itself reports that and does nothing.
+/// A stage runs one tick or frame at a time. Code that runs in it, such as layout, drawing, actions and completions,
+/// may change anything, release the stage, and drive other stages; a call for another tick or frame of the same stage
+/// is reported and has no effect.
 ///
-/// Time advances in ticks of equal length. Tick 0 lays the scene out before anything happens. A stage
-/// at rest runs no ticks: its ``tick`` stays at the last one in which something happened, and the next
-/// event is handed to the tick that its time belongs to.
+/// Time advances in ticks of equal length. Tick 0 lays the scene out. A stage at rest runs no ticks: its ``tick`` stays
+/// at the last one that ran, and the next event is handled in the tick that its time belongs to.
 public final class Stage {
   /// The root of the scene.
   public let window: Window
@@ -73,8 +72,8 @@ public final class Stage {
   ///
   /// - Parameters:
   ///   - window: The root of the scene.
-  ///   - ticksPerSecond: One of ``tickRates``, 30...1000.
-  /// - Precondition: The rate is one of them.
+  ///   - ticksPerSecond: The tick rate, in ``tickRates``.
+  /// - Precondition: The rate is in ``tickRates``.
   public init(window: Window, ticksPerSecond: Int = 120) {
     require(
       Self.tickRates.contains(ticksPerSecond),
@@ -91,7 +90,7 @@ public final class Stage {
 
   /// Whether each frame begins by filling the output with the window's background, or black.
   ///
-  /// Switch it off where the scene lies over something else, such as a game's own picture.
+  /// Set it to false where the scene lies over another picture, such as a game's.
   public var clearsOutput: Bool {
     get { output.isCleared }
     set {
@@ -100,7 +99,7 @@ public final class Stage {
     }
   }
 
-  /// Measures the passes of each frame; nil, as it is unless set, measures nothing.
+  /// The profiler of the passes of each frame; nil, the default, measures nothing.
   ///
   /// If the environment variable `LAMELLA_PROFILE` names a file, a stage that has no profiler with a sink at its first
   /// tick gets one that captures all frames in that file.
@@ -145,9 +144,9 @@ public final class Stage {
     return isPaused && output.showsPausedTime ? window.needsRedraw : window.needsFrame
   }
 
-  /// The time of the next tick that is due; nil while the stage is at rest and no event waits.
+  /// The time at which the next tick is due; nil while the stage is at rest and no event waits.
   ///
-  /// While the stage is paused, its time does not approach this time.
+  /// While the stage is paused, it does not advance to this time.
   public var nextDeadline: StageTime? {
     nextTick.map { StageTime(value: $0, unitsPerSecond: Int64(ticksPerSecond)) }
   }
@@ -156,14 +155,14 @@ public final class Stage {
 
   /// Queues an event for the first tick that starts at or after its time.
   ///
-  /// An event that is too late for that tick goes to the next one that runs.
+  /// An event that is too late for that tick is handled in the next one that runs.
   public func enqueue(_ event: InputEvent) {
     var event = event
     event.microseconds = min(max(event.microseconds, -RealTime.end), RealTime.end)
     input.queue.insert(event)
   }
 
-  /// Queues an input that happened some time before the stage's present real time.
+  /// Queues input that happened a number of microseconds before the stage's present time.
   package func enqueue(_ kind: InputEvent.Kind, ageMicroseconds: Int64) {
     let event = InputEvent(microseconds: clock.realTime.momentOfInput(ago: ageMicroseconds), kind)
     // However long a pause lasts, what waits stays as much as a person does meanwhile.

@@ -10,10 +10,10 @@ nonisolated struct StageInput {
   var isQuitRequested = false
   /// Whether no tick follows the one in which the program is asked to end.
   ///
-  /// A run and its replay then end in the same one, whatever their frames. True in a loop of the engine; a
-  /// host's stage lives on.
+  /// A run and its replay then end in the same tick, whatever their frames. True in a ``FrameLoop``; a host's stage
+  /// continues.
   var endsWithQuit = false
-  /// The time of the last event that was handed out, in microseconds; times do not go back.
+  /// The time of the last event that was handed out, in microseconds; no later one has an earlier time.
   private var lastDispatched: Int64 = 0
 
   /// Removes and returns the next event of a tick; nil if there is none left.

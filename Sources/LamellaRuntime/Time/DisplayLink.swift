@@ -8,9 +8,8 @@ public import LamellaScene
 /// link.preferredFramesPerSecond = 30
 /// ```
 ///
-/// As `CADisplayLink` it goes at the rate of the display or at a whole part of it, the display being the
-/// stage's clock: ticks of the same distance, however many frames are drawn in between. All links of one
-/// rate are called in the same ticks, in the order in which they last began, before hooks of
+/// Its rate is that of the stage's ticks divided by a whole number, independent of the number of frames that are drawn.
+/// All links of one rate are called in the same ticks, in the order in which they were last scheduled, before hooks of
 /// ``Stage/onTick(_:)``.
 ///
 /// A stage rests between the calls of a link that is slower than its ticks, and a headless run may end
@@ -77,8 +76,8 @@ public final class DisplayLink: Steppable {
     }
   }
 
-  /// The range of rates; the link is called at the rate of ticks, or at the whole part of it nearest to the preferred
-  /// rate.
+  /// The range of rates; the link is called at the rate of ticks divided by the whole number that comes nearest to the
+  /// preferred rate.
   ///
   /// If the range contains no such rate, the link is called at the fastest rate below the maximum.
   public var preferredFrameRateRange: FrameRateRange {
@@ -123,8 +122,8 @@ public final class DisplayLink: Steppable {
   ///
   /// - Parameters:
   ///   - range: The requested range of rates.
-  ///   - rate: Ticks in a second.
-  /// - Returns: At least 1.
+  ///   - rate: The number of ticks per second.
+  /// - Returns: The interval, at least 1.
   nonisolated static func interval(_ range: FrameRateRange, ticksPerSecond rate: Int) -> Int64 {
     let rate = Double(rate)
     /// Returns a rate, at least 1e-6 calls a second; nil if it is not finite or not positive.

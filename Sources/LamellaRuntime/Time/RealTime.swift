@@ -27,9 +27,9 @@ nonisolated struct RealTime {
   enum Activity {
     /// The stage had ticks to run.
     case moving
-    /// Nothing moves before a moment of its time, in microseconds; nil for never.
+    /// Nothing moved, and nothing will before a time of the stage, in microseconds; nil for never.
     case resting(until: Int64?)
-    /// Nothing moved until something was changed or planned from outside, just before this update.
+    /// Nothing moved until the program changed or scheduled something, just before this update.
     case woken
   }
 
@@ -38,7 +38,7 @@ nonisolated struct RealTime {
   /// - Parameters:
   ///   - elapsed: The microseconds since the last update; negative values, from a clock that jumps back, count as 0.
   ///   - activity: The activity, which decides how much of a long wait counts.
-  ///   - rate: Ticks in a second.
+  ///   - rate: The number of ticks per second.
   mutating func pass(_ elapsed: Int64, activity: Activity, ticksPerSecond rate: Int) {
     let elapsed = min(scaled(max(0, elapsed)), Self.end - microseconds)
     switch activity {

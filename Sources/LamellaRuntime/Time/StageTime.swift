@@ -2,9 +2,9 @@ internal import LamellaGeometry
 
 /// A time on a stage's timeline, as an exact fraction of seconds.
 ///
-/// Microseconds for real time, frames over frames a second for virtual time: whatever is counted stays
-/// a whole number, and which tick a moment falls into is computed without rounding. So the ticks that
-/// have run at a moment do not depend on the frame rate that led there.
+/// The fraction is a count of microseconds in real time, or of frames in virtual time. Counts stay whole numbers, so
+/// the tick of a time is computed without rounding, and the ticks that have run at a time do not depend on the frame
+/// rate.
 ///
 /// ```swift
 /// let time = StageTime(frame: 7, framesPerSecond: 144)
@@ -22,7 +22,7 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
   /// The end of a stage's timeline.
   static let end = StageTime(microseconds: RealTime.end)
 
-  /// Makes a moment from a fraction of seconds.
+  /// Makes a time from a fraction of seconds.
   ///
   /// - Precondition: `unitsPerSecond` is positive.
   public init(value: Int64, unitsPerSecond: Int64) {
@@ -31,12 +31,12 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
     self.unitsPerSecond = unitsPerSecond
   }
 
-  /// Makes a moment from microseconds.
+  /// Makes a time from microseconds.
   public init(microseconds: Int64) {
     self.init(value: microseconds, unitsPerSecond: 1_000_000)
   }
 
-  /// Makes the moment of a frame in virtual time; frame 0 is the start.
+  /// Makes the time of a frame in virtual time; frame 0 is the start.
   public init(frame: Int, framesPerSecond: Int) {
     self.init(value: Int64(frame), unitsPerSecond: Int64(framesPerSecond))
   }
@@ -81,7 +81,7 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
       ? (quotient - 1, remainder + Int128(unitsPerSecond)) : (quotient, remainder)
   }
 
-  /// Whether a moment comes before another.
+  /// Whether a time is before another.
   public static func < (a: StageTime, b: StageTime) -> Bool {
     Int128(a.value) * Int128(b.unitsPerSecond) < Int128(b.value) * Int128(a.unitsPerSecond)
   }

@@ -23,12 +23,12 @@ nonisolated struct TimeScale: Hashable, Sendable {
   /// The scale as a factor.
   var factor: Double { Double(millionths) / 1e6 }
 
-  /// Converts real time to the stage's time, with the remainder of the conversion before.
+  /// Converts real time to the stage's time, with the remainder of the last conversion.
   ///
   /// - Parameters:
-  ///   - elapsed: Microseconds of real time, not negative.
-  ///   - remainder: Millionths of a microsecond that an earlier call has left.
-  /// - Returns: Whole microseconds of the stage's time, at most `Int64.max`, and what is left.
+  ///   - elapsed: The real time in microseconds, not negative.
+  ///   - remainder: The remainder of an earlier call, in millionths of a microsecond.
+  /// - Returns: The stage's time in whole microseconds, at most `Int64.max`, and the new remainder.
   func scaled(_ elapsed: Int64, remainder: Int64) -> (whole: Int64, remainder: Int64) {
     let (whole, rest) = (Int128(elapsed) * Int128(millionths) + Int128(remainder))
       .quotientAndRemainder(dividingBy: 1_000_000)
