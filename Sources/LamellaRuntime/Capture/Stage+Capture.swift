@@ -1,6 +1,6 @@
 internal import LamellaCapture
 
-// `LAMELLA_PROFILE`: a capture of any stage, however it is driven.
+// The capture that `LAMELLA_PROFILE` requests, for stages with any loop.
 extension Stage {
   /// Attaches the capture that the environment requests, before the first tick and unless the stage has one already.
   ///

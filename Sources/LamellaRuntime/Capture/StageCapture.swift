@@ -63,7 +63,7 @@ private nonisolated final class CaptureFile {
     Self.all.append(WeakFile(file: self))
     guard !Self.watchesExit else { return }
     Self.watchesExit = true
-    // Objects that global variables hold are never let go.
+    // Objects that global variables hold are never released.
     atexit { for entry in CaptureFile.all { entry.file?.finish() } }
   }
 

@@ -11,7 +11,7 @@ nonisolated struct OverlayClock {
   init(at time: TickTime) {
     tick = time.tick > 0 ? time.tick : -1
     let start = StageTime(value: max(0, time.tick), unitsPerSecond: Int64(time.ticksPerSecond))
-    // The first microsecond that lies in the tick.
+    // The first microsecond of the tick.
     microseconds = start.tickOfEvent(ticksPerSecond: 1_000_000)
   }
 

@@ -85,7 +85,7 @@ final class OverlayExtension: StageExtension {
   /// Draws the overlay over the picture of a frame, unless its window is at work already.
   func drawOver(_ list: DrawList, of stage: Stage, on renderer: any Renderer) throws {
     stage.measuring.enter(.overlay)
-    // A window that is drawing itself already, as some other stage's.
+    // The window may be drawing already, for another stage.
     guard !window.isAtWork else { return }
     window.isAtWork = true
     window.beginWork()
@@ -99,7 +99,7 @@ final class OverlayExtension: StageExtension {
       window.changeBackEnd(deletionQueue: deletionQueue)
     }
     let scale = stage.window.contentScale
-    // While another picture is shown, or in a pause, the scene does not know of a new size.
+    // While another picture is shown, or in a pause, the scene does not have the output's size.
     let isFitted = stage.isReplaced || stage.pictureFit != .identity
     window.frame =
       isFitted
@@ -113,7 +113,7 @@ final class OverlayExtension: StageExtension {
     var request = FrameRequest(pixelWidth: list.pixelWidth, pixelHeight: list.pixelHeight)
     request.tickFraction = time.tickFraction(ticksPerSecond: stage.ticksPerSecond)
     request.statesDamage = false
-    // The picture below may have been drawn again.
+    // The picture below may have been redrawn.
     request.encodesUnchanged = true
     request.presents = false
     try pipeline.runFrame(request)
@@ -159,7 +159,7 @@ extension Stage {
           new.begin(on: self)
         }
       }
-      // The old one goes behind the change: its views may set another when they end.
+      // The old overlay is released after the change, because its views may set another when they are released.
       withExtendedLifetime((old, oldOverlay)) { pictureWasLost() }
     }
   }

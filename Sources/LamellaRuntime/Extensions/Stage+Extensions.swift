@@ -2,7 +2,7 @@ internal import LamellaCapture
 package import LamellaGraphics
 internal import LamellaScene
 
-// The tools that are attached to a stage, and what they need of it.
+// The extensions that are attached to a stage, and the functions that they call.
 extension Stage {
   /// Attaches an extension after the others; has no effect if it is attached already.
   package func attach(_ new: any StageExtension) {
@@ -12,7 +12,7 @@ extension Stage {
   /// Detaches an extension, which gets no more calls.
   package func detach(_ old: any StageExtension) {
     guard let index = extensions.firstIndex(where: { $0 === old }) else { return }
-    // It goes behind the change: what it holds may come back here when it ends.
+    // Released after the change, because its release may call this function again.
     let removed = extensions.remove(at: index)
     withExtendedLifetime(removed) {}
   }

@@ -37,7 +37,7 @@ public final class FrameLoop {
 
   /// Called after each pass of the loop, with the pass's number from 0 and its counters.
   public var onFrame: ((_ frame: Int, _ counters: FrameCounters) throws -> Void)? {
-    // The old one goes behind the change: what it holds may set another when it ends.
+    // The old closure is released after the change, because its release may set another.
     didSet { withExtendedLifetime(oldValue) {} }
   }
 
@@ -132,7 +132,7 @@ public final class FrameLoop {
   /// Calls the hooks with the events of `incoming`, and removes those that a hook has consumed.
   func filterInput() {
     guard !inputHooks.isEmpty, !incoming.isEmpty else { return }
-    // A closure may lead to anything but to another pass.
+    // A closure may call anything except another pass.
     var kept = 0
     for index in incoming.indices {
       let event = incoming[index]
@@ -171,7 +171,7 @@ public final class FrameLoop {
       platform.show(cursor)
     }
     let frame = statistics.frames
-    // A picture in place of the scene's is no work of the scene.
+    // A picture that replaces the scene's is not the scene's work.
     statistics.add(stage.isReplaced ? FrameCounters() : counters)
     try onFrame?(frame, counters)
     return counters

@@ -16,7 +16,7 @@ public protocol Platform: AnyObject {
   var scale: Double { get }
   /// The back end that draws to the output.
   var renderer: any Renderer { get }
-  /// Whether anybody could see a picture; false for minimized windows.
+  /// Whether a picture may be visible; false for minimized windows.
   var isVisible: Bool { get }
 
   /// A clock that never goes back, in microseconds.
@@ -30,7 +30,7 @@ public protocol Platform: AnyObject {
   /// - Parameter events: The array to append the events to, with ascending times by the platform's clock that are not
   ///   in the future. A new size is a `resize` event, a request to quit a `quit` event.
   /// - Returns: Whether the output lost its picture, so that it must be shown again.
-  /// - Throws: `RendererError` when the output is gone for good.
+  /// - Throws: `RendererError` when the output is lost permanently.
   func pump(into events: inout [InputEvent]) throws -> Bool
 
   /// Waits for an event, at most until a time of the platform's clock; nil waits without a limit.

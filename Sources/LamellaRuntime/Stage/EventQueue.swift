@@ -51,7 +51,7 @@ nonisolated struct EventQueue {
       events.removeAll(keepingCapacity: true)
       head = 0
     } else if head >= 64, head * 2 >= events.count {
-      // The taken half is let go now and then, so that each event is moved once on average.
+      // Taken events are removed when they are half of the array, so that each event is moved once on average.
       events.removeFirst(head)
       head = 0
     }

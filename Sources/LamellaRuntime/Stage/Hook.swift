@@ -62,7 +62,7 @@ final class HookList<Body> {
       let removed = entries.remove(at: index)
       return withExtendedLifetime(removed) {}
     }
-    // Let go behind the change of the list: what the closure holds may come back here when it ends.
+    // Released after the change of the list, because the closure's release may call this function again.
     let body = entries[index].body
     entries[index].body = nil
     withExtendedLifetime(body) {}

@@ -75,7 +75,7 @@ nonisolated extension DrawList {
     damage.removeAll(keepingCapacity: true)
     damageSince = nil
     number = 0
-    // The groups that are open, with the parts that their pictures cover; none for spaces of their own.
+    // The rectangles that the pictures of open groups cover; nil for planes, which have their own coordinates.
     var open: [PixelRect?] = []
     var planes = 0
     var moved = [Bool](repeating: false, count: vertices.count)
@@ -85,11 +85,11 @@ nonisolated extension DrawList {
         covered = group
         if group == nil { planes -= 1 }
       }
-      // What a plane covers is a part of its own space.
+      // Commands in a plane have the plane's coordinates.
       if planes == 0, commands[index].kind != .beginPlane {
         commands[index].clip = fit.outputRect(commands[index].clip).intersection(whole)
         move(commands[index], by: fit, &moved, covered)
-        // Edges lie between pixels now.
+        // Edges may now lie between pixels.
         if commands[index].kind == .quads { commands[index].kind = .triangles }
       }
       switch commands[index].kind {

@@ -1,7 +1,7 @@
 internal import LamellaCapture
 internal import LamellaScene
 
-// How time becomes ticks.
+// The conversion of time to ticks.
 extension Stage {
   /// Runs every tick that is due at a time; none while the stage is at rest.
   ///
@@ -15,7 +15,7 @@ extension Stage {
       notifyExtensions(
         ofTime: max(time, clock.shownTime).microseconds - clock.shownTime.microseconds)
       runTicks(until: time)
-      // A host goes on with work of its own, which belongs to no pass.
+      // The host continues with its own work, which belongs to no pass.
       measuring.leave()
     }
   }
@@ -31,7 +31,7 @@ extension Stage {
     clock.nextWake = window.nextWake
     guard clock.wasResting, target > max(tick, clock.restedUntil) else { return }
     clock.restedUntil = target
-    // What is set in motion from outside, between two frames, begins now and not when the rest began.
+    // Animations that are started between two frames begin now, not when the rest began.
     window.ticker.begin(TickTime(tick: target, ticksPerSecond: ticksPerSecond))
   }
 
@@ -85,7 +85,7 @@ extension Stage {
 
   /// Runs the ticks that are due at a time, unless the stage is paused and has run its first tick.
   private func catchUp(with time: StageTime) {
-    // Input that falls on the moment of a pause waits, even where its tick begins there.
+    // Input at the time of a pause waits, even if its tick begins then.
     guard !isPaused || tick < 0 else { return }
     runTicks(until: time)
   }
@@ -100,7 +100,7 @@ extension Stage {
   /// It is 0 if work was scheduled since the last update: the next update finds out how long to wait.
   package var microsecondsUntilNextTick: Int64? {
     if !isPaused, clock.wasResting, isResting, wakesSooner { return 0 }
-    // The end of the microsecond in which the tick starts: sooner would find nothing due.
+    // The end of the microsecond in which the tick starts: before it, no tick is due.
     let own = nextDeadline.flatMap { realMicroseconds(until: $0.microseconds + 1) }
     guard !extensions.isEmpty else { return own }
     return extensions.reduce(own) { nearest, tool in
@@ -116,7 +116,7 @@ extension Stage {
     if tick < 0 { return 0 }
     if !isResting { return max(tick, clock.restedUntil) + 1 }
     let event = input.queue.first.map(tickOfEvent)
-    // What sleeps beyond the end of time is never woken.
+    // Work that is scheduled beyond the end of the timeline never runs.
     let wake = window.nextWake.flatMap { $0 > lastTick ? nil : $0 }
     guard let due = event.map({ min($0, wake ?? $0) }) ?? wake else { return nil }
     return max(due, tick + 1, clock.restedUntil)

@@ -1,6 +1,6 @@
 internal import LamellaScene
 
-// The clock's switches: pause, slow motion, single steps.
+// The controls of the clock: pause, slow motion, single steps.
 extension Stage {
   /// The valid tick rates of a stage, in ticks per second: a tick lasts 1/1000 to 1/30 s.
   public nonisolated static let tickRates = 30...1000
@@ -55,9 +55,9 @@ extension Stage {
         clock.tick < 0 ? -1 : max(clock.tick, clock.shownTime.tick(ticksPerSecond: ticksPerSecond))
       let target = StageTime(
         value: base + Int64(max(1, ticks)), unitsPerSecond: Int64(ticksPerSecond))
-      // The first microsecond that lies in the tick.
+      // The first microsecond of the tick.
       clock.realTime.skip(to: target.tickOfEvent(ticksPerSecond: 1_000_000))
-      // Not `advance(to:)`, which would let the time of extensions pass.
+      // Not `advance(to:)`, which would advance the time of extensions.
       runTicks(until: target)
       measuring.leave()
       output.showsPausedTime = false

@@ -123,7 +123,7 @@ extension Stage: FrameHost {
   /// Runs the passes of a frame, and counts their work; if one fails, all textures are written again in the next frame.
   private func runPasses(_ request: FrameRequest) throws {
     do { try pipeline.runFrame(request) } catch {
-      // Nobody knows which textures were made and written: a caller that goes on gets all of them again.
+      // It is unknown which textures were made and written, so all are written again for a caller that continues.
       let list = output.replacement == nil ? pipeline.list : output.fittedList
       output.deletionQueue?.add(list.destroyedTextures)
       window.recreateTextures()
@@ -175,7 +175,7 @@ extension Stage: FrameHost {
   /// - Parameter fill: Fills an empty list with the picture and its size.
   /// - Throws: `RendererError` when the back end failed.
   private func submitFitted(_ fill: (inout DrawList) -> Void) throws {
-    // Out of the property meanwhile: whoever fills it may ask the stage for anything.
+    // Taken out of the property meanwhile, because `fill` may access the stage.
     var list = DrawList()
     swap(&list, &output.fittedList)
     list.removeAll()
@@ -200,7 +200,7 @@ extension Stage: FrameHost {
     let left = output.deletionQueue?.take() ?? []
     if left.isEmpty { return try renderer.submit(list) }
     var list = list
-    // First what goes: the back end need not have both at once.
+    // Deletions first, so that the back end need not hold old and new textures at once.
     list.textureUpdates.insert(contentsOf: left.map { .destroy($0) }, at: 0)
     do { return try renderer.submit(list) } catch {
       output.deletionQueue?.add(left)
@@ -213,7 +213,7 @@ extension Stage: FrameHost {
     let source = TextureSource(
       renderer: ObjectIdentifier(renderer), generation: renderer.textureGeneration)
     if let known = output.textureSource, known != source {
-      // The textures in another back end are still there.
+      // The textures in another back end still exist.
       if known.renderer != source.renderer { changeBackEnd(to: renderer) }
       window.texturesWereLost()
       forEachExtension { $0.texturesWereLost(.all) }
@@ -249,7 +249,7 @@ extension Stage: FrameHost {
     pending.drawCalls = output.submitted.drawCalls
     pending.uploadedBytes = output.submitted.uploadedBytes
     guard let onCount else { return }
-    // A copy: the closure may ask the stage for anything.
+    // A copy, because the closure may access the stage.
     var counters = pending
     onCount(&counters)
     pending = counters
@@ -264,12 +264,12 @@ extension Stage: FrameHost {
 
   /// Ends the profiler's frame with the frame's counters and the state of the stage.
   private func recordFrame() {
-    // A picture in place of the scene's is no work of the scene: to the profiler nothing happened.
+    // A picture that replaces the scene's is not the scene's work: the profiler records an idle pass.
     if isReplaced { return measuring.endFrame(FrameCounters()) }
-    // Idle passes get no record: what one would say need not be found out.
+    // Idle passes have no record, so its values need not be computed.
     guard pending.isPresented || pending.ticks > 0 else { return measuring.endFrame(pending) }
     var state: FrameRecord.Flags = []
-    // Since the frame's ticks nothing but drawing has happened.
+    // Only drawing has happened since the frame's ticks.
     if !clock.wasResting { state.insert(.animating) }
     if input.eventsSinceFrame > 0 || window.hasTouches { state.insert(.interacting) }
     let microseconds = shownMicroseconds

@@ -1,6 +1,6 @@
 internal import LamellaScene
 
-// One tick or frame at a time.
+// The protection against ticks and frames within a tick or frame.
 extension Stage {
   /// Whether a tick or a frame of the stage is under way.
   package var isWorking: Bool { window.isAtWork }

@@ -34,7 +34,7 @@ public final class Stage {
 
   /// Called to complete the counters of a presented frame with values that the stage does not know.
   public var onCount: ((inout FrameCounters) -> Void)? {
-    // The old one goes behind the change: what it holds may set another when it ends.
+    // The old closure is released after the change, because its release may set another.
     didSet { withExtendedLifetime(oldValue) {} }
   }
 
@@ -140,7 +140,7 @@ public final class Stage {
       for tool in extensions where tool.needsDisplay { return true }
       if isReplaced { return false }
     }
-    // What moves stands still in a pause.
+    // Nothing moves in a pause.
     return isPaused && output.showsPausedTime ? window.needsRedraw : window.needsFrame
   }
 
@@ -165,7 +165,7 @@ public final class Stage {
   /// Queues input that happened a number of microseconds before the stage's present time.
   package func enqueue(_ kind: InputEvent.Kind, ageMicroseconds: Int64) {
     let event = InputEvent(microseconds: clock.realTime.momentOfInput(ago: ageMicroseconds), kind)
-    // However long a pause lasts, what waits stays as much as a person does meanwhile.
+    // In a long pause, moves would fill the queue.
     if isPaused, input.queue.replaceMove(with: event) { return }
     input.queue.insert(event)
   }

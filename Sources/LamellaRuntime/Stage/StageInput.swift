@@ -23,10 +23,10 @@ nonisolated struct StageInput {
     guard due <= tick else { return nil }
     var event = queue.removeFirst()
     if due < tick {
-      // It came too late for its own tick. With the time of this one a recording gives it back here.
+      // It came too late for its own tick: with this tick's time, a recording replays it here.
       event.microseconds = StageTime(value: tick, unitsPerSecond: Int64(rate)).microseconds
     }
-    // An event that follows a late one in the same tick may not go back behind it.
+    // An event that follows a late one in the same tick must not be earlier.
     event.microseconds = max(event.microseconds, lastDispatched)
     lastDispatched = event.microseconds
     eventsSinceFrame += 1

@@ -131,7 +131,7 @@ public final class DisplayLink: Steppable {
     let fastest = bound(range.maximum).map { (rate / $0).rounded(.up) } ?? 1
     let slowest = bound(range.minimum).map { (rate / $0).rounded(.down) } ?? .infinity
     let wanted = bound(range.preferred).map { rate / $0 } ?? 1
-    // The nearer one in calls a second, not in ticks between them.
+    // The nearer one in calls per second, not in ticks between calls.
     let below = max(1, wanted.rounded(.down))
     let nearest =
       rate / below - rate / wanted <= rate / wanted - rate / (below + 1) ? below : below + 1

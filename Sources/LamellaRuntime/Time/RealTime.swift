@@ -45,10 +45,10 @@ nonisolated struct RealTime {
     case .resting(let end):
       let rest = end.map { min(elapsed, max(0, $0 - microseconds)) } ?? elapsed
       microseconds += rest
-      // What the rest would have ended with was held up like any motion.
+      // After the end of the rest, the delay counts as in motion.
       catchUp(elapsed - rest)
     case .woken:
-      // Motion that was started a moment ago begins at its beginning, however long the rest was.
+      // Motion that was just started begins at its start, however long the rest was.
       microseconds += min(elapsed, (1_000_000 + Int64(rate) - 1) / Int64(rate))
     case .moving:
       catchUp(elapsed)

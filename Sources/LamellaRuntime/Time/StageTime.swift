@@ -53,7 +53,7 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
 
   /// Returns the last tick that began by this time: floor(seconds * rate), clamped to 64 bits.
   public func tick(ticksPerSecond rate: Int) -> Int64 {
-    // Nearly always the product fits, and the division is the processor's own.
+    // The product nearly always fits, and a 64-bit division is fast.
     let (product, overflows) = value.multipliedReportingOverflow(by: Int64(rate))
     if !overflows, product >= 0 { return product / unitsPerSecond }
     return Int64(clamping: split(Int128(rate)).whole)
@@ -76,7 +76,7 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
   private func split(_ rate: Int128) -> (whole: Int128, rest: Int128) {
     let (quotient, remainder) = (Int128(value) * rate)
       .quotientAndRemainder(dividingBy: Int128(unitsPerSecond))
-    // Division truncates toward zero; moments before the start round down like all others.
+    // Division truncates toward zero, but times before the start are rounded down, too.
     return remainder < 0
       ? (quotient - 1, remainder + Int128(unitsPerSecond)) : (quotient, remainder)
   }
