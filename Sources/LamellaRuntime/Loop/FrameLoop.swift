@@ -46,8 +46,8 @@ public final class FrameLoop {
 
   /// Calls a closure with each input event in real time, before the stage receives it.
   ///
-  /// It handles the program's own keys, such as those that pause the stage: an event that it consumes reaches neither
-  /// the scene nor a recording, and needs no tick.
+  /// Such a closure handles the program's own keys, such as those that pause the stage: an event that a closure
+  /// consumes reaches neither the scene nor a recording, and needs no tick.
   ///
   /// - Parameter body: Gets the event, with its time by the platform's clock, and returns whether to consume it.
   ///   Closures added later, and the stage, do not get consumed events.
@@ -60,7 +60,7 @@ public final class FrameLoop {
 
   /// The profiler of the passes of each frame; nil, the default, measures nothing.
   ///
-  /// It measures real durations, in virtual time too.
+  /// Durations are those of real time, in virtual time too.
   public var profiler: FrameProfiler? {
     get { stage.profiler }
     set { stage.profiler = newValue }

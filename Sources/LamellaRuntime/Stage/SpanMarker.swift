@@ -3,8 +3,8 @@ internal import LamellaScene
 
 /// The observer that begins and ends the spans of a stage's profiler.
 ///
-/// It does not retain the profiler, which the stage holds: counting references at each of a dozen spans would cost as
-/// much as measuring them.
+/// The stage retains the profiler, not the observer: counting references at each of a dozen spans would cost as much as
+/// measuring them.
 nonisolated final class SpanMarker: PassObserver {
   /// The profiler; nil measures nothing.
   ///

@@ -97,7 +97,7 @@ extension Stage {
 
   /// The real time until the next tick, or an extension's work, in microseconds; nil at rest and in a pause.
   ///
-  /// It is 0 if work was scheduled since the last update: the next update finds out how long to wait.
+  /// The time is 0 if work was scheduled since the last update: the next update finds out how long to wait.
   package var microsecondsUntilNextTick: Int64? {
     if !isPaused, clock.wasResting, isResting, wakesSooner { return 0 }
     // The end of the microsecond in which the tick starts: before it, no tick is due.

@@ -2,7 +2,7 @@ internal import LamellaGeometry
 
 /// The speed of a stage's time, as a whole number of millionths of real time.
 ///
-/// It is a whole number, so that slowed time adds up exactly, however it is divided into frames.
+/// A whole number lets slowed time add up exactly, however it is divided into frames.
 nonisolated struct TimeScale: Hashable, Sendable {
   /// The speed of real time.
   static let normal = TimeScale(millionths: 1_000_000)
