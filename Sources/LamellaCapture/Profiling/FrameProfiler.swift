@@ -197,7 +197,7 @@ public final class FrameProfiler {
     }
   }
 
-  /// Begins a span with the custom clock, or opens a frame with it if none is open.
+  /// Begins a span with the custom clock or in a full log, or opens a frame with the span if none is open.
   @inline(never)
   private func enterSlowly(_ pass: FramePass) {
     guard isOpen else { return open(with: pass, flags: .guest) }
