@@ -152,7 +152,7 @@ final class DemoRun {
     }
   }
 
-  /// Writes the files that the flags request.
+  /// Writes the files that the flags request, and reports the verification of digests.
   private func writeResults() throws {
     if let path = options.dumpTree {
       try TreeDump.write(app.window, at: app.stage.time, to: path)

@@ -73,7 +73,7 @@ final class MemoryLog {
     try open()
   }
 
-  /// Writes a line with the present memory use.
+  /// Writes a line with the present memory use, and restarts the measurement of the peak.
   private func write(_ frames: Int) {
     let use = MemoryUse.current
     // Memory that the allocator keeps for reuse is not a leak.

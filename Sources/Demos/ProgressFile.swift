@@ -39,7 +39,7 @@ final class ProgressFile {
     }
   }
 
-  /// Writes a line.
+  /// Writes a line at once.
   private func write(_ line: String) {
     fputs(line, file)
     fflush(file)

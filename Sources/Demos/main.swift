@@ -14,7 +14,7 @@ func fail(_ message: String, code: Int32) -> Never {
   exit(code)
 }
 
-/// Prints the names of all demos.
+/// Prints the names and summaries of all demos.
 func listDemos() {
   let width = Demo.all.map(\.name.count).max() ?? 0
   for demo in Demo.all {

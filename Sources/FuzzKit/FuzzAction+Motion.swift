@@ -18,7 +18,7 @@ extension FuzzAction {
     }
   }
 
-  /// Changes a random property of a random view.
+  /// Changes a random property of a random view, or of random layers.
   private static func change(_ world: FuzzWorld) {
     guard let view = world.view() else { return }
     switch Int.random(in: 0..<6, using: &world.random) {
@@ -56,7 +56,7 @@ extension FuzzAction {
     return world.track(animator)
   }
 
-  /// Makes a timeline with random steps.
+  /// Makes a timeline of fixed steps that repeats, and changes direction, at random.
   private static func newTimeline(_ world: FuzzWorld) -> Timeline {
     let timeline = Timeline([
       .call(block(world, "Timeline.call")),
@@ -72,7 +72,7 @@ extension FuzzAction {
     return world.track(timeline)
   }
 
-  /// Controls an animator at random: starts, pauses, reverses, scrubs or ends it.
+  /// Calls a random method of an animator, of those that its state allows.
   private static func control(_ animator: ViewPropertyAnimator, _ world: FuzzWorld) {
     // Calls that trap as programmer errors are left out.
     switch (animator.state, Int.random(in: 0..<7, using: &world.random)) {

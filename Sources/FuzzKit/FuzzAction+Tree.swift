@@ -83,12 +83,12 @@ extension FuzzAction {
     }
   }
 
-  /// Makes an action that holds a token.
+  /// Returns an action that holds a token and calls it.
   private static func action(_ world: FuzzWorld, _ name: String) -> () -> Void {
     { [token = world.token("action of \(name)")] in token.call() }
   }
 
-  /// Adds an action to a control.
+  /// Adds an action to a control, and returns the control.
   private static func control(_ control: Control, _ world: FuzzWorld) -> Control {
     control.addAction(for: [.valueChanged, .touchDown, .touchUpInside, .touchCancel]) {
       [token = world.token("action of a control")] _ in token.call()

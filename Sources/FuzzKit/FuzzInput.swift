@@ -33,7 +33,7 @@ enum FuzzInput {
     }
   }
 
-  /// Returns a random point, sometimes outside of the window.
+  /// Returns a random point in points, sometimes outside of the window.
   private static func randomPoint(in world: FuzzWorld) -> Point {
     Point(
       Double.random(in: -10...330, using: &world.random),

@@ -227,7 +227,7 @@ final class FuzzRenderer: Renderer {
   var maximumTextureSide: Int { 2048 }
   var textureGeneration = 0
 
-  /// Reports a callback and renders in software, or fails at random.
+  /// Reports the callback, then renders in software or, with a probability of 0.02, fails.
   func submit(_ list: DrawList) throws -> RenderCounters {
     FuzzWorld.current?.callback("Renderer.submit")
     if FuzzWorld.current?.chance(0.02) ?? false {
@@ -239,7 +239,7 @@ final class FuzzRenderer: Renderer {
     return try software.submit(list)
   }
 
-  /// Reports a callback and presents.
+  /// Reports the callback, and presents.
   func present() throws {
     FuzzWorld.current?.callback("Renderer.present")
     try software.present()
@@ -260,7 +260,7 @@ final class FuzzPlatform: Platform {
   var isVisible: Bool { true }
   var microseconds: Int64 = 0
 
-  /// Adds random events.
+  /// Reports the callback, and advances the platform's clock by 1 ms; adds no events.
   func pump(into events: inout [InputEvent]) throws -> Bool {
     FuzzWorld.current?.callback("Platform.pump")
     microseconds += 1_000
@@ -271,9 +271,9 @@ final class FuzzPlatform: Platform {
   func wait(until deadline: Int64?) { microseconds = max(microseconds, deadline ?? 0) }
   /// Advances the platform's clock by a frame.
   func pace() { microseconds += 16_667 }
-  /// Reports a callback.
+  /// Reports the callback.
   func resize(to size: Size) throws { FuzzWorld.current?.callback("Platform.resize") }
-  /// Reports a callback.
+  /// Reports the callback.
   func show(_ cursor: Cursor) { FuzzWorld.current?.callback("Platform.show") }
 }
 

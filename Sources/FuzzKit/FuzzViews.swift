@@ -216,11 +216,11 @@ final class FuzzRecognizer: GestureRecognizer {
   override func shouldReceive(_ touch: Touch) -> Bool { answer("shouldReceive", true) }
   override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     call("recognizer's touchesBegan")
-    move()
+    changeState()
   }
   override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     call("recognizer's touchesMoved")
-    move()
+    changeState()
   }
   override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
     call("recognizer's touchesEnded")
@@ -241,8 +241,8 @@ final class FuzzRecognizer: GestureRecognizer {
   }
   override func reset() { call("recognizer's reset") }
 
-  /// Moves to a random state that is allowed.
-  private func move() {
+  /// Changes the state at random to one that may follow it, and may start the timer.
+  private func changeState() {
     guard let world = FuzzWorld.current, world.chance(0.5) else { return }
     switch state {
     case .possible: state = world.pick([.began, .failed, .ended]) ?? .failed
@@ -300,7 +300,7 @@ final class FuzzDelegate: GestureRecognizerDelegate, ScrollViewDelegate, LayerDe
   /// Reports the callback.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { call("did end scrolling") }
 
-  /// Reports the callback, and lets the layer draw.
+  /// Reports the callback, and returns false, so that the layer draws by itself.
   func display(_ layer: Layer) -> Bool {
     call("layer delegate: display")
     return false
@@ -312,13 +312,13 @@ final class FuzzDelegate: GestureRecognizerDelegate, ScrollViewDelegate, LayerDe
   }
   /// Reports the callback.
   func layoutSublayers(of layer: Layer) { call("layer delegate: layout") }
-  /// Reports the callback, and returns a random action.
+  /// Reports the callback, and returns `LayerAction.none` or, mostly, nil.
   func action(for layer: Layer, forKey key: String) -> LayerAction? {
     call("layer delegate: action")
     return FuzzWorld.current?.chance(0.2) ?? false ? LayerAction.none : nil
   }
 
-  /// Reports the callback, and makes a view.
+  /// Reports the callback, and returns a new view.
   func makeTileView(in scrollView: TiledScrollView) -> View {
     let view = FuzzWorld.current.map { $0.track(FuzzView()) } ?? View()
     call("make tile view")
@@ -329,6 +329,6 @@ final class FuzzDelegate: GestureRecognizerDelegate, ScrollViewDelegate, LayerDe
     call("show tile")
   }
 
-  /// Reports the callback, and returns whether to be stepped again.
+  /// Reports the callback, and returns at random whether to be stepped again.
   func step(to time: TickTime) -> Bool { answer("step", true) }
 }

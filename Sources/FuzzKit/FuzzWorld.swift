@@ -141,7 +141,7 @@ final class FuzzWorld {
     release(\.views)
   }
 
-  /// Releases the objects of a list.
+  /// Empties a list, and only then releases its objects.
   private func release<T>(_ list: ReferenceWritableKeyPath<FuzzWorld, [T]>) {
     let dropped = self[keyPath: list]
     self[keyPath: list] = []

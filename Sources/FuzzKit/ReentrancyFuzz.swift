@@ -66,7 +66,7 @@ public enum ReentrancyFuzz {
     return report
   }
 
-  /// Runs one step: makes stages and drives them with random actions.
+  /// Runs one step: makes missing stages, performs one to four random actions, and drives two stages.
   private static func step(_ number: Int, _ world: FuzzWorld) {
     world.beginStep(number)
     while world.stages.count < 2 { FuzzStage.make(in: world) }

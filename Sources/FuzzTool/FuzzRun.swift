@@ -56,7 +56,7 @@ struct FuzzRun {
     return all
   }
 
-  /// Runs sessions until the time is over or one fails.
+  /// Runs random sessions until the time is over or their number is reached.
   mutating func run() throws {
     if fuzz.long > 0 {
       // The gallery's overview would take hours to draw.
@@ -75,7 +75,7 @@ struct FuzzRun {
     }
   }
 
-  /// Runs a session in all variants and compares them.
+  /// Runs a session in random variants of its scene, `ways` of them or all for 0, and reports the first failure.
   private mutating func play(_ session: Session, ways: Int) throws {
     sessionCount += 1
     secondCount += session.seconds

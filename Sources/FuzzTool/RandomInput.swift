@@ -32,7 +32,7 @@ struct RandomInput {
     let rate = [120, 120, 120, 120, 30, 60, 144, 1000].randomElement(using: &random) ?? 120
     let scale: Double = [1, 1, 1, 2, 1.25].randomElement(using: &random) ?? 1
     var input = RandomInput(random: random, size: size, kinds: kinds)
-    input.fill(until: Int64(seconds) * 1_000_000)
+    input.addEvents(until: Int64(seconds) * 1_000_000)
     return InputRecording(
       header: .init(
         size: size, scale: scale, rate: kinds == .all ? rate : 120, seed: seed % (1 << 53)),
@@ -56,7 +56,7 @@ struct RandomInput {
   }
 
   /// Adds events up to a time, with busy and quiet periods.
-  private mutating func fill(until end: Int64) {
+  private mutating func addEvents(until end: Int64) {
     var now: Int64 = 0
     // Busy and quiet periods alternate.
     var pause: ClosedRange<Int64> = 1_000...200_000
@@ -67,20 +67,20 @@ struct RandomInput {
           .randomElement(using: &random) ?? pause
       }
       now += Int64.random(in: pause, using: &random)
-      act(at: now)
+      addRandomEvents(at: now)
     }
     events.removeAll { $0.microseconds >= end }
   }
 
-  /// Adds a random event at a time.
-  private mutating func act(at now: Int64) {
+  /// Adds a random event, or the events of a gesture, at a time.
+  private mutating func addRandomEvents(at now: Int64) {
     switch Int.random(in: 0..<100, using: &random) {
-    case 0..<40: finger(at: now)
-    case 40..<60: mouse(at: now)
+    case 0..<40: addTouch(at: now)
+    case 40..<60: addMouseEvents(at: now)
     case 60..<68:
       let notches: Double = [-3, -1, -1, 1, 1, 2, 0.25].randomElement(using: &random) ?? 1
       add(now, .wheel(point(), notches: chance(0.2) ? Point(notches, 0) : Point(0, notches)))
-    case 68..<84: key(at: now)
+    case 68..<84: addKeyPress(at: now)
     case 84..<88: add(now, chance(0.5) ? .focusLost : .focusGained)
     case 88..<90: add(now, .fingerUp(FingerID(Int64.random(in: 1...12, using: &random)), point()))
     default: addRareEvent(at: now)
@@ -112,30 +112,30 @@ struct RandomInput {
 
   // MARK: Pointers
 
-  /// Adds a touch of one finger.
-  private mutating func finger(at now: Int64) {
-    if chance(0.15) { return pinch(at: now) }
+  /// Adds a touch of a free finger, or now and then a pinch.
+  private mutating func addTouch(at now: Int64) {
+    if chance(0.15) { return addPinch(at: now) }
     guard let index = fingersFree.firstIndex(where: { $0 <= now }) else { return }
     let start = point()
-    fingersFree[index] = stroke(
+    fingersFree[index] = addStroke(
       FingerID(Int64(index + 1)), at: now, from: start, to: strokeEnd(from: start))
   }
 
-  /// Adds a pinch of two fingers.
-  private mutating func pinch(at now: Int64) {
+  /// Adds a pinch of two fingers, if two are free.
+  private mutating func addPinch(at now: Int64) {
     let free = fingersFree.indices.filter { fingersFree[$0] <= now }
     guard free.count >= 2 else { return }
     let middle = point()
     for (index, side) in zip(free.prefix(2), [-1.0, 1.0]) {
       let spread = Point(side * between(5, 120), side * between(-60, 60))
-      fingersFree[index] = stroke(
+      fingersFree[index] = addStroke(
         FingerID(Int64(index + 1)), at: now + randomDuration(0...20_000),
         from: middle + Point(side * between(5, 120), side * between(-60, 60)), to: middle + spread)
     }
   }
 
   /// Adds a touch that moves between two points, and returns the time at which it has ended.
-  private mutating func stroke(
+  private mutating func addStroke(
     _ finger: FingerID, at now: Int64, from start: Point, to end: Point
   ) -> Int64 {
     add(now, .fingerDown(finger, start, pressure: between(0, 1)))
@@ -154,8 +154,8 @@ struct RandomInput {
     return last + 1
   }
 
-  /// Adds a move, press, drag or wheel turn of the mouse.
-  private mutating func mouse(at now: Int64) {
+  /// Adds a move of the mouse, mostly followed by a click or a drag, unless an earlier drag still lasts.
+  private mutating func addMouseEvents(at now: Int64) {
     let start = point()
     guard mouseFree <= now else { return }
     add(now, .mouseMoved(start))
@@ -175,8 +175,8 @@ struct RandomInput {
     mouseFree = now + 3_000 + duration
   }
 
-  /// Adds a key press.
-  private mutating func key(at now: Int64) {
+  /// Adds a press of a random key, now and then with repeats or without a release.
+  private mutating func addKeyPress(at now: Int64) {
     let names = [
       "Left", "Right", "Up", "Down", "Home", "End", "PageUp", "PageDown", "Tab", "Return", "Space",
       "Escape", "Backspace", "+", "-", "A", "P", "F3", "F12",
@@ -223,7 +223,7 @@ struct RandomInput {
     Double.random(in: 0..<1, using: &random) < probability
   }
 
-  /// Returns a random number in a range.
+  /// Returns a random number between two bounds.
   private mutating func between(_ low: Double, _ high: Double) -> Double {
     Double.random(in: low...high, using: &random)
   }

@@ -20,7 +20,7 @@ struct Reentrancy: ParsableCommand {
   @Flag(help: "Run one seed in this process.") var inProcess = false
   @Option(help: "The file that receives the actions of a run.") var trace: String?
 
-  /// Runs all seeds, several processes at once.
+  /// Runs all seeds, in several processes at once or in this one.
   func run() throws {
     if inProcess { return try runHere() }
     let start = Date()
@@ -153,7 +153,7 @@ private final class ChildRun {
     for path in [trace, errors, output] { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  /// Returns the lines of a file.
+  /// Returns the lines of a file; none if it cannot be read.
   private func lines(of path: String) -> [String] {
     let text = (try? Data(contentsOf: URL(fileURLWithPath: path))) ?? Data()
     return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)

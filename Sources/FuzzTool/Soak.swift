@@ -22,7 +22,7 @@ struct Soak: ParsableCommand {
   @Option(help: "The largest number of scenes, chosen by the seed; 0 for all.") var scenes = 0
   @Option(help: "The number of scenes run in parallel.") var jobs = 2
 
-  /// Runs the soak test of all scenes.
+  /// Checks the options, and runs the soak test of the selected scenes.
   func run() throws {
     for (name, value, least) in [
       ("--frames", frames, 1), ("--every", every, SoakInput.restFrames + 1), ("--jobs", jobs, 1),
@@ -97,7 +97,7 @@ struct SoakRun {
     self.folder = folder
   }
 
-  /// Returns the path of a file of the run.
+  /// Returns the URL of the run's file with an extension.
   private func path(_ kind: String) -> URL { folder.appendingPathComponent("\(number).\(kind)") }
 
   /// Starts the program.

@@ -8,7 +8,7 @@ enum SoakInput {
   /// scene is closed.
   static let restFrames = 155
 
-  /// Makes the replay of a seed, without input while the scene is closed.
+  /// Makes the recording of a seed, without resizes and keys of overlays while the scene is closed.
   static func replay(
     seed: UInt64, frames: Int, every: Int, kinds: RandomInput.Kinds
   ) -> InputRecording {

@@ -98,7 +98,7 @@ struct SoakResults {
       "frames", "views", "layers", "textures", "texture MB", "fonts", "recorded KB", "heap MB",
       "private MB", "most MB",
     ]
-    /// Formats the cells of a row.
+    /// Returns the cells of a row as a line, aligned right below the heads.
     func line(_ cells: [String]) -> String {
       zip(cells, heads).map { cell, head in
         String(repeating: " ", count: max(0, head.count + 2 - cell.count)) + cell
@@ -122,7 +122,7 @@ struct SoakResults {
     String(format: "%.1f", Double(bytes) / Double(1 << 20))
   }
 
-  /// Prints the summary of all scenes.
+  /// Prints the summary of all scenes, and the failures.
   func printSummary(seconds: Int) {
     print(
       "soak: \(sceneCount) scenes, \(completedCount) with all \(frames) frames, \(measuredCount) long enough"

@@ -230,7 +230,7 @@ public nonisolated func lamella_progress_set(
   }
 }
 
-/// Stores the progress of a progress bar; see `lamella.h`.
+/// Writes the progress of a progress bar to the host's memory; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_progress_get(
   _ progress: OpaquePointer?, _ value: UnsafeMutablePointer<Double>?

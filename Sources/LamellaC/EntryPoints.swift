@@ -151,7 +151,7 @@ nonisolated private func unwrap<R>(
   }
 }
 
-/// Returns the code of a result.
+/// Returns the error code of a result; `LAMELLA_OK` for a value.
 nonisolated private func failureCode<R>(_ result: Result<R, Failure>) -> lamella_result {
   if case .failure(let failure) = result { failure.code } else { LAMELLA_OK }
 }

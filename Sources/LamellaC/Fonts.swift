@@ -4,7 +4,7 @@ internal import LamellaSDL
 internal import LamellaScene
 internal import LamellaText
 
-/// Returns a handle of the system's font at a size and weight; see `lamella.h`.
+/// Returns a handle of the system's font with digits of equal width at a size and weight; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_font_system(_ points: Double, _ weight: Int32) -> OpaquePointer? {
   make((points, weight)) { points, weight throws(Failure) in

@@ -160,7 +160,7 @@ enum Handles {
   /// Returns the header's name for a view's class.
   static func name(of view: View) -> String { name(of: Swift.type(of: view)) }
 
-  /// Returns the header's name for a class.
+  /// Returns the name of a view's class in messages; "a plain view" for classes that the header does not know.
   private static func name(of type: View.Type) -> String {
     switch type {
     case is Label.Type: "a label"

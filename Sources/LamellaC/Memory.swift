@@ -3,7 +3,7 @@ internal import LamellaScene
 
 // The texture memory of all stages.
 
-/// Sets the budget for textures that no window shows, in bytes; see `lamella.h`.
+/// Sets the limit of textures that no stage shows, in bytes; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_set_texture_budget(_ bytes: Int64) -> lamella_result {
   enter(bytes) { bytes throws(Failure) in
@@ -13,7 +13,7 @@ public nonisolated func lamella_set_texture_budget(_ bytes: Int64) -> lamella_re
   }
 }
 
-/// Returns the budget for textures that no window shows, in bytes; see `lamella.h`.
+/// Returns the limit of textures that no stage shows, in bytes; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_texture_budget() -> Int64 {
   query(()) { _ throws(Failure) in Int64(TextureBudget.byteLimit) }

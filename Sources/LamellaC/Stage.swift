@@ -37,7 +37,7 @@ final class HostedStage {
   }
 }
 
-/// Returns the version of the library as text; see `lamella.h`.
+/// Returns the version of the library's interface; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_version() -> Int32 { LAMELLA_VERSION }
 
@@ -222,7 +222,7 @@ public nonisolated func lamella_stage_set_safe_area(
   }
 }
 
-/// Stores the rectangle inside the safe area of a stage; see `lamella.h`.
+/// Writes the rectangle inside the safe area of a stage to the host's memory; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stage_get_safe_frame(
   _ stage: OpaquePointer?, _ x: UnsafeMutablePointer<Double>?, _ y: UnsafeMutablePointer<Double>?,

@@ -208,7 +208,7 @@ public nonisolated func lamella_control_set_value(
   }
 }
 
-/// Stores the value of a control; see `lamella.h`.
+/// Writes the value of a control to the host's memory; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_control_get_value(
   _ control: OpaquePointer?, _ value: UnsafeMutablePointer<Double>?

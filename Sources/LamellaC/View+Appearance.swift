@@ -25,7 +25,7 @@ public nonisolated func lamella_view_set_alpha(_ view: OpaquePointer?, _ alpha: 
   }
 }
 
-/// Stores the opacity of a view; see `lamella.h`.
+/// Writes the opacity of a view to the host's memory; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_get_alpha(
   _ view: OpaquePointer?, _ alpha: UnsafeMutablePointer<Double>?

@@ -79,7 +79,7 @@ public nonisolated func lamella_view_set_frame(
   }
 }
 
-/// Stores the frame of a view; see `lamella.h`.
+/// Writes the frame of a view to the host's memory; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_get_frame(
   _ view: OpaquePointer?, _ x: UnsafeMutablePointer<Double>?, _ y: UnsafeMutablePointer<Double>?,
@@ -134,7 +134,7 @@ public nonisolated func lamella_view_set_tag(_ view: OpaquePointer?, _ tag: Int6
   }
 }
 
-/// Stores the tag of a view; see `lamella.h`.
+/// Writes the tag of a view to the host's memory; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_view_get_tag(
   _ view: OpaquePointer?, _ tag: UnsafeMutablePointer<Int64>?

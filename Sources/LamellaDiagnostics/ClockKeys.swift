@@ -26,7 +26,8 @@ public enum ClockKeys {
     return true
   }
 
-  /// Handles a key event.
+  /// Handles F10, which pauses or with Shift runs one tick, and F11, which sets the next speed; returns whether the
+  /// event was of one of them.
   private static func handleKey(_ event: InputEvent, _ stage: Stage) -> Bool {
     switch event.kind {
     case .keyDown(Key("F10"), let modifiers, let isRepeat):

@@ -6,16 +6,16 @@ internal import LamellaScene
 
 /// A live graph of frame times over a stage.
 ///
-/// The graph is in the lower left corner, or where it covers less of the scene. A small window gets a smaller graph with
-/// fewer numbers, a tiny one none.
+/// The graph is in the lower left corner, or where it covers less of the scene. A small window gets a smaller graph
+/// with fewer numbers, a tiny one none.
 ///
 /// ```swift
 /// let graph = FrameGraph(loop: app.loop)
 /// graph.isShown.toggle()
 /// ```
 ///
-/// If the environment variable `LAMELLA_OVERLAY` is set and not empty, as by `Tools/profile overlay`, the graph is shown
-/// from the start.
+/// If the environment variable `LAMELLA_OVERLAY` is set and not empty, as by `Tools/profile overlay`, the graph is
+/// shown from the start.
 public final class FrameGraph {
   // Weak: the stage owns its overlay.
   private weak var stage: Stage?

@@ -36,7 +36,8 @@ public final class FrameGraphView: View {
   /// The minimum width, in points: that of "16.67 ms".
   private static let leastWidth = 72.0
   private static let leastHeight = 40.0
-  /// The height below the graph that is left to a line of the program, in points; in windows of at least `heightWithRow`.
+  /// The height below the graph that is left to a line of the program, in points; in windows of at least
+  /// `heightWithRow`.
   private static let row = 40.0
   private static let heightWithRow = 240.0
 
@@ -58,8 +59,8 @@ public final class FrameGraphView: View {
 
   /// Returns the frames that the graph may have in a window, in order of preference; the lower left corner is first.
   ///
-  /// In a small window the graph takes at most 3/5 of the width and 1/4 of the height. The result is empty if that is too
-  /// little for a number and the bars.
+  /// In a small window the graph takes at most 3/5 of the width and 1/4 of the height. The result is empty if that is
+  /// too little for a number and the bars.
   static func candidateFrames(in bounds: Rect) -> [Rect] {
     let margin = Theme.Spacing.hud
     guard bounds.width >= leastWidth + 2 * margin, bounds.height >= 2 * leastHeight + 2 * margin

@@ -77,7 +77,7 @@ struct InspectedView: Equatable {
 nonisolated extension Parallelogram {
   /// Returns the corners converted from the coordinates of a picture to those of the window.
   func converted(by fit: PictureFit, scale: Double, pictureScale: Double) -> Parallelogram {
-    /// Converts a point.
+    /// Converts a point of the picture to the window.
     func convert(_ point: Point) -> Point { fit.outputPoint(point * pictureScale) * (1 / scale) }
     return Parallelogram(
       topLeft: convert(topLeft), topRight: convert(topRight), bottomLeft: convert(bottomLeft))

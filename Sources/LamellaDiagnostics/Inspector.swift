@@ -11,8 +11,9 @@ public import LamellaScene
 /// ```
 ///
 /// The inspector finds the frontmost drawn view, also one that ignores touches, such as a label or an image. It skips
-/// see-through overlays: views that ignore touches, have no background and cover their superview in front of others. The
-/// inspector never changes the scene. If another view comes under the pointer of a scene at rest, one frame is drawn.
+/// see-through overlays: views that ignore touches, have no background and cover their superview in front of others.
+/// The inspector never changes the scene. If another view comes under the pointer of a scene at rest, one frame is
+/// drawn.
 public final class Inspector {
   // Weak: the stage owns its overlay.
   private weak var stage: Stage?

@@ -81,7 +81,8 @@ final class InspectorView: View {
 
   /// Sets the outline around the visible part of the view, with the view's rotation and scale.
   private func layOutOutline(_ view: InspectedView) {
-    // The visible part of an axis-aligned view is a rectangle; that of others can be any polygon, so the outline is clipped.
+    // The visible part of an axis-aligned view is a rectangle; that of others can be any polygon, so the outline is
+    // clipped.
     let isAxisAligned = view.corners.isAxisAligned
     let corners = isAxisAligned ? Parallelogram(view.visibleRect) : view.corners
     clipView.clipsToBounds = !isAxisAligned

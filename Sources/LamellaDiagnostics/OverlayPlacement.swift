@@ -90,14 +90,14 @@ struct OverlayPlacement {
       }
     }
 
-    /// Adds the cost of covering a rectangle to each candidate.
+    /// Adds to each candidate's cost the area of a rectangle that it covers, times the cost of a square point.
     func add(_ rect: Rect, _ cost: Double, to costs: inout [Double]) {
       for index in candidates.indices {
         costs[index] += cost * covered(rect, by: candidates[index])
       }
     }
 
-    /// Adds the cost of covering a text to each candidate, which is high even for a part of the text.
+    /// Adds the cost of covering a text to each candidate's, which is high even for a part of the text.
     func addText(_ rect: Rect, _ cost: Double, to costs: inout [Double]) {
       for (index, candidate) in candidates.enumerated() {
         let covered = covered(rect, by: candidate)

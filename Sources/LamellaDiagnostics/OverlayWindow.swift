@@ -89,7 +89,7 @@ final class OverlayWindow: Window {
     return frames
   }
 
-  /// Updates all tools before a frame.
+  /// Updates the tools before a frame, and hides those that describe the scene while another picture replaces it.
   private func update() {
     let cover = tools.last { $0.replacesPicture }
     // Updated first, because it reserves edges.

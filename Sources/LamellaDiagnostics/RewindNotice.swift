@@ -55,7 +55,7 @@ final class RewindNotice: OverlayTool {
 }
 
 extension RewindNotice: Steppable {
-  /// Removes the notice when its time is over.
+  /// Removes the notice when its time is over, else schedules the next step.
   func step(to time: TickTime) -> Bool {
     guard let stage else { return false }
     if time.tick >= end {

@@ -92,7 +92,7 @@ enum Resampling {
   /// Computes the ratio of two sums for each resample.
   static func ratios(_ over: [Double], by under: [Double], seed: UInt64) -> [Double] {
     guard !over.isEmpty else { return [] }
-    /// Returns the cumulative sums.
+    /// Returns the cumulative sums, which begin with 0.
     func sums(_ values: [Double]) -> [Double] {
       var sums = [0.0]
       for value in values { sums.append(sums[sums.count - 1] + value) }

@@ -96,7 +96,7 @@ public struct CaptureBudget: Sendable {
     }
   }
 
-  /// Reads a limit.
+  /// Reads a limit: a number for the maximum, or an object with `max` and `min`.
   private func limit(_ member: JSONObject.Member) throws(CaptureError) -> Limit {
     var limit = Limit(name: member.name, line: member.line)
     switch member.value {

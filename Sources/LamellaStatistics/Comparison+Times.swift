@@ -2,7 +2,7 @@ internal import LamellaCapture
 
 /// The comparison of the times of two single runs, by resampling their frames.
 enum FrameComparison {
-  /// Returns the rows of all times.
+  /// Returns the rows of all times: busy times, intervals, hitch ratio, and the medians of phases.
   static func rows(
     _ a: FrameMetrics, _ b: FrameMetrics, _ threshold: CaptureComparison.Threshold
   ) -> [CaptureComparison.Row] {
@@ -44,12 +44,12 @@ enum FrameComparison {
     }
   }
 
-  /// Compares the hitch ratios; nil without a target.
+  /// Compares the hitch ratios; nil if a side has no target or no active interval.
   private static func hitches(
     _ a: FrameSeries, _ b: FrameSeries, _ threshold: CaptureComparison.Threshold
   ) -> CaptureComparison.Row? {
     guard let target = a.targetMilliseconds, let other = b.targetMilliseconds else { return nil }
-    /// Returns the late times and the durations of active intervals.
+    /// Returns the late times in milliseconds and the durations in seconds of active intervals.
     func sums(_ series: FrameSeries, _ target: Double) -> (late: [Double], seconds: [Double]) {
       let active = series.intervals.filter(\.isActive)
       return (
@@ -58,7 +58,7 @@ enum FrameComparison {
       )
     }
     let (before, after) = (sums(a, target), sums(b, other))
-    /// Returns the hitch ratio of sums; nil without a duration.
+    /// Returns the hitch ratio of sums, in milliseconds per second; nil without a duration.
     func ratio(_ sums: (late: [Double], seconds: [Double])) -> Double? {
       let seconds = sums.seconds.reduce(0, +)
       return seconds > 0 ? sums.late.reduce(0, +) / seconds : nil
@@ -103,11 +103,11 @@ enum RunComparison {
   /// The significance level over all rows.
   private static let alpha = 0.05
 
-  /// Returns the rows of all times.
+  /// Returns the rows of the times that all runs of both sides have.
   static func rows(
     _ a: [FrameMetrics], _ b: [FrameMetrics], _ threshold: CaptureComparison.Threshold
   ) -> [CaptureComparison.Row] {
-    /// Returns the values of a metric in several runs.
+    /// Returns the values of a metric in the runs that have it.
     func values(_ runs: [FrameMetrics], _ name: String) -> [Double] {
       runs.compactMap { run in run.all.first { $0.name == name }?.measure.value }
     }

@@ -7,9 +7,9 @@ public import LamellaCapture
 /// for row in comparison.rows { print(row.name, row.verdict) }
 /// ```
 ///
-/// With one run on each side, a moving-block bootstrap over frames gives a 95 % confidence interval for each change. With
-/// five or more runs on each side, their metrics are compared by ``MannWhitney``. Two to four runs are too few to estimate
-/// how runs vary; see ``canCompare(_:with:)``.
+/// With one run on each side, a moving-block bootstrap over frames gives a 95 % confidence interval for each change.
+/// With five or more runs on each side, their metrics are compared by ``MannWhitney``. Two to four runs are too few
+/// to estimate how runs vary; see ``canCompare(_:with:)``.
 public struct CaptureComparison: Sendable {
   /// The verdict on a change.
   public enum Verdict: String, Sendable {
@@ -120,7 +120,7 @@ public struct CaptureComparison: Sendable {
     ]
     return names.flatMap { counter in
       kinds.compactMap { kind, value -> Row? in
-        /// Returns the values of a counter in several runs.
+        /// Returns the values of a counter in the runs that have it.
         func values(_ runs: [FrameMetrics]) -> [Double] {
           runs.compactMap { run in
             run.counters.first { $0.name == counter.name }.flatMap { value($0.series) }
@@ -173,7 +173,7 @@ enum Comparability {
     var obstacles: [String] = []
     for key in keys {
       guard let other = captures.first(where: { $0.metadata[key] != first[key] }) else { continue }
-      /// Returns the text of a metadata value.
+      /// Returns the text of a metadata value; "unknown" for none.
       func text(_ value: CaptureMetadata.Value?) -> String { value.map { "\($0)" } ?? "unknown" }
       obstacles.append("\(key.rawValue): \(text(first[key])), \(text(other.metadata[key]))")
     }

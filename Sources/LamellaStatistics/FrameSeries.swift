@@ -4,8 +4,8 @@ public import LamellaCapture
 public struct FrameSeries: Sendable {
   /// The options of a series.
   public struct Options: Hashable, Sendable {
-    /// The target frame time, in milliseconds; nil, or a value outside ``FrameSeries/possibleTargets``, uses that of the
-    /// capture.
+    /// The target frame time, in milliseconds; nil, or a value outside ``FrameSeries/possibleTargets``, uses that of
+    /// the capture.
     public var targetMilliseconds: Double?
     /// The number of presented frames to exclude at the start; nil excludes those marked as warm-up.
     public var warmUpFrames: Int?
@@ -117,7 +117,7 @@ public struct FrameSeries: Sendable {
     return max(0, total - excluded)
   }
 
-  /// Returns the intervals between presented frames.
+  /// Returns the intervals from a presented frame to an included one that follows it directly.
   private static func intervals(of all: [FrameRecord], included: [FrameRecord]) -> [Interval] {
     guard
       var position = included.first.flatMap({ first in all.firstIndex { $0.number == first.number }

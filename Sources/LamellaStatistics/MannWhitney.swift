@@ -8,7 +8,8 @@ public struct MannWhitney: Sendable {
   public let u: Double
   /// The two-sided p-value: the probability of a `u` at least this extreme if the groups do not differ.
   public let p: Double
-  /// The effect size: the probability that a value of the second group is larger than one of the first; 0.5 for no effect.
+  /// The effect size: the probability that a value of the second group is larger than one of the first; 0.5 for no
+  /// effect.
   public let effect: Double
 
   /// The maximum size of both groups for the exact p-value, which also needs that there are no ties.

@@ -20,7 +20,7 @@ extension FrameMetrics {
     }
     /// Adds a metric with an optional value.
     func add(_ name: String, _ unit: String, _ value: Double?) { add(name, unit, Measure(value)) }
-    /// Adds the percentiles of a sample as metrics.
+    /// Adds the percentiles, the maximum and the mean of a sample as metrics.
     func add(_ name: String, _ sample: Sample) {
       for percentile in Percentile.allCases {
         add("\(name).\(percentile.rawValue)", "ms", sample.measured(percentile))

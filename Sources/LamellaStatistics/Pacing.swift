@@ -41,7 +41,7 @@ public struct Pacing: Sendable {
         (average, self.percentile, integral) = (Measure(nil), Measure(nil), Measure(nil))
         return
       }
-      /// Returns the frame rate of a frame time; nil for 0.
+      /// Returns the frame rate of a frame time in milliseconds; nil for 0.
       func rate(_ milliseconds: Double?) -> Double? {
         milliseconds.flatMap { $0 > 0 ? 1_000 / $0 : nil }
       }
@@ -127,7 +127,7 @@ public struct Pacing: Sendable {
     isWhole ? missed(in: duration, target: target) * target : max(0, duration - target)
   }
 
-  /// Returns the total time of frames that are much longer than those around them.
+  /// Returns the total time of frames that are much longer than the median of those around them, in milliseconds.
   private static func stutterTime(_ durations: [Double]) -> Double {
     let reach = stutterWindow / 2
     return durations.indices.reduce(0) { sum, index in

@@ -56,7 +56,7 @@ extension MapPainter {
     right = Point(right.x * mirror.x, right.y * mirror.y)
     down = Point(down.x * mirror.x, down.y * mirror.y)
     let (sine, cosine) = Self.sineAndCosine(object.rotation)
-    /// Returns a point rotated and scaled.
+    /// Returns a point rotated with the object and scaled to the buffer's pixels.
     func turned(_ point: Point) -> Point {
       Point(
         (point.x * cosine - point.y * sine) * frame.scale,

@@ -16,7 +16,7 @@ struct MapPainter {
 
   /// The source buffers, by image and tint.
   private var prepared: [PreparedKey: PixelBuffer] = [:]
-  /// The image and tint by which tinted images are cached.
+  /// The cache key of a tinted image.
   private struct PreparedKey: Hashable {
     var image: ObjectIdentifier
     var tint: UInt32
@@ -24,7 +24,7 @@ struct MapPainter {
 
   /// The cached results of `isOpaque`, by image and source rectangle.
   private var opaqueParts: [PartKey: Bool] = [:]
-  /// The part of an image by which its opacity is cached.
+  /// The cache key of whether a part of an image is opaque.
   private struct PartKey: Hashable {
     var image: ObjectIdentifier
     var x: Int
@@ -69,7 +69,7 @@ struct MapPainter {
 
   // MARK: Tile layers
 
-  /// Draws a tile layer.
+  /// Draws the cells of a tile layer in the map's render order, with one warning for cells without a picture.
   private mutating func paint(
     _ grid: CellGrid, _ name: String, _ settings: TileMapLayer.EffectiveSettings
   ) {
@@ -140,7 +140,7 @@ struct MapPainter {
     let shift =
       frame.scale == 1
       ? Point((shift.x + 0.5).rounded(.down), (shift.y + 0.5).rounded(.down)) : shift
-    /// Returns the range of repetitions that cover the picture along one axis.
+    /// Returns the range of repetitions that cover the picture along one axis; 0...0 where the image is not repeated.
     func steps(_ end: Int, _ shift: Double, _ size: Double, _ again: Bool) -> ClosedRange<Int> {
       guard again else { return 0...0 }
       let first = Int(saturating: (-shift / size).rounded(.down))

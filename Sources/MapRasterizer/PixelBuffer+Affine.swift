@@ -30,7 +30,7 @@ extension PixelBuffer {
     let area = placement.right.x * placement.down.y - placement.right.y * placement.down.x
     guard area != 0, area.isFinite, placement.opacity > 0 else { return }
     let half = Point(Double(placement.width) / 2, Double(placement.height) / 2)
-    /// Returns a corner of the transformed rectangle.
+    /// Returns a corner of the transformed rectangle, for `x` and `y` of -1 or 1.
     func corner(_ x: Double, _ y: Double) -> Point {
       Point(
         placement.center.x + placement.right.x * half.x * x + placement.down.x * half.y * y,

@@ -82,7 +82,7 @@ struct PixelBuffer {
   /// transparency.
   private static func tinted(_ pixel: UInt32, _ tint: UInt32) -> UInt32 {
     let alpha = pixel >> 24
-    /// Returns one channel, tinted.
+    /// Returns one channel, tinted, in its place in the pixel.
     func channel(_ shift: UInt32) -> UInt32 {
       let factor = tint >> shift & 0xFF
       return by255(factor * (pixel >> shift & 0xFF) + factor * (255 - alpha)) << shift
@@ -97,7 +97,7 @@ struct PixelBuffer {
   static func over(_ source: UInt32, _ opacity: UInt32, _ below: UInt32) -> UInt32 {
     if opacity == 255, source >> 24 == 255 { return source }
     if source == 0 { return below }
-    /// Returns one channel of the source, times the opacity.
+    /// Returns one channel of the source times the opacity, 0...65535.
     @inline(__always) func top(_ shift: UInt32) -> UInt32 {
       let value = (source >> shift & 0xFF) &* 257
       return opacity == 255 ? value : by65535(value &* (opacity &* 257))
@@ -107,7 +107,7 @@ struct PixelBuffer {
     let rest = 65535 &- topAlpha
     let alpha = topAlpha &+ by65535(belowAlpha &* rest)
     if alpha == 0 { return 0 }
-    /// Returns one channel of the result.
+    /// Returns one channel of the result, in its place in the pixel.
     @inline(__always) func channel(_ shift: UInt32) -> UInt32 {
       let premultiplied = by65535((below >> shift & 0xFF) &* 257 &* belowAlpha)
       let sum = top(shift) &+ by65535(premultiplied &* rest)
@@ -272,7 +272,7 @@ struct PixelBuffer {
     }
     // Tiled's rasterizer uses fixed-point numbers of 1/65536 and places pixels one such step too early. Each
     // row starts exactly, truncated toward zero; the following positions are accumulated.
-    /// Returns a position in 16.16 fixed point.
+    /// Returns a position in steps of 1/65536, one step too early as in Tiled's rasterizer.
     func fixed(_ position: Double) -> Int {
       Int(saturating: (position * 65536 - 1).rounded(.towardZero))
     }

@@ -62,7 +62,7 @@ struct ThickLine {
     // Computed as a width and a height, because their sums are rounded.
     let high = Point(
       low.x + (Double(width) + reach.x - low.x), low.y + (Double(height) + reach.y - low.y))
-    /// Returns whether a point is inside the picture.
+    /// Returns whether a point is inside the picture, extended by the line's reach.
     func isInside(_ point: Point) -> Bool {
       point.x >= low.x && point.x <= high.x && point.y >= low.y && point.y <= high.y
     }
@@ -87,7 +87,7 @@ struct ThickLine {
     )
   }
 
-  /// Returns the squared distance of two points.
+  /// Returns the squared distance between two points.
   private static func squaredLength(_ a: Point, _ b: Point) -> Double {
     let (x, y) = (a.x - b.x, a.y - b.y)
     return x * x + y * y

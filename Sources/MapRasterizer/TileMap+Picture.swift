@@ -99,7 +99,7 @@ struct MapFrame {
     self.height = max(1, Int(saturating: height))
   }
 
-  /// Formats a whole number.
+  /// Formats a number without decimals if it is below 1e15.
   private static func whole(_ number: Double) -> String {
     number < 1e15 ? "\(Int(saturating: number))" : "\(number)"
   }

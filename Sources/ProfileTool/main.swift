@@ -5,7 +5,8 @@ internal import LamellaFiles
 
 // lamella-profile record|report|compare|gate|export|overlay
 //
-// Exit codes: 0 success, 1 a regression or an exceeded limit, 2 invalid input or usage, 3 inconclusive, 4 not comparable.
+// Exit codes: 0 success, 1 a regression or an exceeded limit, 2 invalid input or usage, 3 inconclusive, 4 not
+// comparable.
 
 /// Prints an error in one line on standard error, and exits with a code.
 func fail(_ message: String, code: Int32) -> Never {

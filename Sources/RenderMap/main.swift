@@ -39,7 +39,7 @@ struct RenderMap: ParsableCommand {
       valueName: "DIR"))
   var root: String?
 
-  /// Checks the options.
+  /// Checks the scale and the time.
   func validate() throws {
     guard scale >= 0.01, scale <= 64 else { throw ValidationError("--scale must be 0.01 to 64") }
     guard time >= 0, time <= 1e9 else { throw ValidationError("--time must be 0 to 1000000000") }

@@ -69,7 +69,7 @@ public final class BenchRun {
     try writeFile(Array(BenchRow.json(rows, machine: machine).utf8), to: path)
   }
 
-  /// Measures one row, and prints it.
+  /// Measures one row, prints it, and checks it against its limit.
   private func measure(
     _ scene: BenchScene, _ backend: BenchBackend, _ metric: BenchMetric, _ progress: String
   ) throws {
@@ -139,7 +139,7 @@ public final class BenchRun {
 
   // MARK: Measuring a value
 
-  /// Returns the values of both sides; nil for a side that cannot be measured.
+  /// Returns the values of both sides; nil for a side that cannot be measured or does not exist.
   private func values(
     _ scene: BenchScene, _ backend: BenchBackend, _ metric: BenchMetric
   ) throws -> (engine: Double?, baseline: Double?) {
@@ -161,7 +161,7 @@ public final class BenchRun {
     }
   }
 
-  /// Returns the value of one side, from the cache or measured.
+  /// Returns the value of one side, from the cache or measured; nil if it cannot be measured.
   private func value(
     _ scene: BenchScene, _ side: BenchScene.Side, isEngine: Bool, _ backend: BenchBackend,
     _ metric: BenchMetric
@@ -251,7 +251,7 @@ public final class BenchRun {
 
   // MARK: Messages
 
-  /// Prints a note, once.
+  /// Prints a note, unless it was printed before.
   private func note(_ text: String) {
     guard !notes.contains(text) else { return }
     notes.append(text)
@@ -259,12 +259,12 @@ public final class BenchRun {
     writeError("bench: \(text)\n")
   }
 
-  /// Shows progress on a terminal.
+  /// Shows progress, if standard error is a terminal.
   private func showProgress(_ text: String) {
     if isatty(2) != 0 { writeError("\r\u{1B}[K\(text)") }
   }
 
-  /// Clears the progress on a terminal.
+  /// Clears the progress, if standard error is a terminal.
   private func clearProgress() {
     if isatty(2) != 0 { writeError("\r\u{1B}[K") }
   }

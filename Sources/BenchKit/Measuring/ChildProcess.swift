@@ -79,7 +79,7 @@ nonisolated enum ChildProcess {
     return file
   }
 
-  /// Returns the content of a file.
+  /// Returns the whole content of an open file as text.
   private static func text(of file: Int32) -> String {
     lseek(file, 0, SEEK_SET)
     var bytes: [UInt8] = []

@@ -30,7 +30,7 @@ public enum Measuring {
 
   // MARK: Tasks
 
-  /// Runs frames while callgrind counts, and returns their number.
+  /// Runs frames while callgrind counts, and returns their number of units of work.
   private static func count(_ scene: BenchScene, _ task: BenchTask) throws -> Int {
     let subject = try warm(scene, task)
     // Half of the frames that are timed: each frame takes nearly the same number of instructions.
@@ -41,7 +41,7 @@ public enum Measuring {
     return frames * scene.unitsPerFrame
   }
 
-  /// Counts the heap allocations of a number of frames.
+  /// Returns the number of heap allocations of some frames, their bytes, and the frames' units of work.
   private static func allocations(_ scene: BenchScene, _ task: BenchTask) throws -> [Double] {
     guard let heap else { throw BenchError.unavailable("this program does not count allocations") }
     let subject = try warm(scene, task)
@@ -100,7 +100,7 @@ public enum Measuring {
     rounds >= 15 && (seconds >= 2 || rounds > 1_000)
   }
 
-  /// Measures the time of frames, both sides alternating.
+  /// Returns the median time of each side in processor seconds per unit of work; the sides alternate.
   private static func time(_ scene: BenchScene, _ task: BenchTask) throws -> [Double] {
     let sides = [scene.engine, scene.baseline(on: task.backend)].compactMap { $0 }
     let subjects = try sides.map { try $0.make(task.backend) }
@@ -155,7 +155,7 @@ private final class MeasuredRun {
     self.frames = frames
   }
 
-  /// Runs the frames, and stores an error.
+  /// Runs the frames, and stores the error that ends them.
   func run() {
     do { for _ in 0..<frames { try subject.frame() } } catch { self.error = error }
   }

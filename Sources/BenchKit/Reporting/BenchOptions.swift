@@ -55,7 +55,7 @@ public nonisolated struct BenchOptions: Equatable, Sendable {
       return
     }
     var rest = arguments[...]
-    /// Returns the value of a flag.
+    /// Removes and returns the value that follows a flag.
     func value(of flag: String) throws -> String {
       guard let value = rest.popFirst(), !value.hasPrefix("--") else {
         throw BenchError.usage("\(flag) needs a value")
@@ -80,7 +80,7 @@ public nonisolated struct BenchOptions: Equatable, Sendable {
     if isCheck, isQuick { throw BenchError.usage("--check and --quick exclude each other") }
   }
 
-  /// Returns the choice with a name.
+  /// Returns the choice with a name, which was given for a flag.
   private static func choice<Choice: RawRepresentable & CaseIterable>(
     _ flag: String, _ name: String
   ) throws -> Choice where Choice.RawValue == String {

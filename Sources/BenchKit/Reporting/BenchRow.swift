@@ -59,7 +59,7 @@ extension BenchRow {
     return json.text + "\n"
   }
 
-  /// Writes the row as a JSON object.
+  /// Writes the row as a JSON object, with null for values that do not exist.
   private func write(to json: inout JSONText) {
     json.beginObject()
     json.key("scene")

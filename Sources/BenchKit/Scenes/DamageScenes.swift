@@ -20,7 +20,8 @@ extension BenchScene {
     ]
   }
 
-  /// Sets up a map under panels; one panel changes in each frame, or all of them.
+  /// Sets up a map under panels; in each frame a small spot changes or, if `changesAll`, the background of the window
+  /// too, so that all is drawn again.
   private static func panels(
     on backend: BenchBackend, changesAll: Bool
   ) throws -> EngineSubject {

@@ -50,7 +50,7 @@ extension BenchScene {
   /// The texts of the first label, frame by frame.
   private static let countdown = (0..<10).map { "HP \(100 + 7 * $0)" }
 
-  /// Sets up the HUD, and returns the label that changes.
+  /// Sets up the HUD; returns its subject and the label that changes.
   private static func hud(
     on backend: BenchBackend
   ) throws -> (subject: EngineSubject, label: Label) {
@@ -87,7 +87,7 @@ extension BenchScene {
     }
   }
 
-  /// Makes the widgets of the HUD.
+  /// Adds 1,000 widgets to a window, and returns them by kind.
   private static func widgets(in window: Window) -> Widgets {
     let font = Font.system(size: 10)
     var widgets = Widgets()

@@ -216,7 +216,7 @@ private final class ChunkView: View {
 
   nonisolated deinit {}
 
-  /// Shows a chunk.
+  /// Makes the view show another chunk.
   func show(column: Int, row: Int) {
     (self.column, self.row) = (column, row)
     setNeedsDisplay()

@@ -44,7 +44,7 @@ final class RebuiltQuads {
     self.frames = try lists.map { try Self.frame($0, numbers) }
   }
 
-  /// Converts a draw list to a frame.
+  /// Converts a draw list to a frame; throws if it holds more than rectangles.
   private static func frame(_ list: DrawList, _ numbers: [TextureID: Int32]) throws -> Frame {
     var frame = Frame(items: [], batches: [])
     for command in list.commands {

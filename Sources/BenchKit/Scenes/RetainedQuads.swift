@@ -19,7 +19,7 @@ final class DrawListRecorder: Renderer {
   var maximumTextureSide: Int { 4096 }
   var textureGeneration: Int { 0 }
 
-  /// Records a draw list with its texture updates.
+  /// Stores a draw list, and applies its texture updates to copies in memory.
   func submit(_ list: DrawList) -> RenderCounters {
     for update in list.textureUpdates {
       switch update {
@@ -37,7 +37,7 @@ final class DrawListRecorder: Renderer {
     return RenderCounters()
   }
 
-  /// Writes pixels into a part of a texture.
+  /// Writes pixels into a part of a texture's copy.
   private func write(_ pixels: [UInt8], to id: TextureID, _ rect: PixelRect) {
     guard let width = textures[id]?.width else { return }
     let bytes = Int(rect.width) * 4
@@ -148,7 +148,7 @@ final class RetainedQuads {
     return scene
   }
 
-  /// Draws the quads with one variant of the changing range.
+  /// Draws the quads with one variant of the changing range; returns 0 if that succeeded.
   func draw(_ scene: OpaquePointer, variant: Int) -> Int32 {
     variants[variant].withUnsafeBufferPointer {
       raw_quads_replace(scene, Int32(first), $0.baseAddress, Int32($0.count))
@@ -156,7 +156,7 @@ final class RetainedQuads {
     return raw_quads_frame(scene)
   }
 
-  /// Draws the quads, moved.
+  /// Draws the quads, moved by a number of pixels; returns 0 if that succeeded.
   func draw(_ scene: OpaquePointer, movedBy move: (x: Float, y: Float)) -> Int32 {
     raw_quads_frame_moved(scene, move.x, move.y)
   }

@@ -29,7 +29,7 @@ extension BenchScene {
     return subject
   }
 
-  /// Makes a screen.
+  /// Makes a screen of 20 cards with 10 widgets each.
   private static func screen(_ number: Int, _ bounds: Rect, _ font: Font?) -> View {
     let screen = View(frame: bounds)
     screen.backgroundColor = Color(hex: 0x20_2830)
@@ -51,7 +51,7 @@ extension BenchScene {
     return screen
   }
 
-  /// Makes a widget of a screen.
+  /// Makes a widget of a screen: a label, a button or a progress bar.
   private static func widget(
     _ kind: Int, _ number: Int, _ frame: Rect, _ font: Font?
   ) -> View {

@@ -23,7 +23,7 @@ extension BenchScene {
     return 3.5 * Double(step < 12 ? step : 24 - step)
   }
 
-  /// Sets up a scrolling page.
+  /// Sets up a page that scrolls.
   private static func page(on backend: BenchBackend) throws -> EngineSubject {
     let subject = try EngineSubject(on: backend)
     let scroll = fill(subject.window)

@@ -46,7 +46,7 @@ extension BenchScene {
     return subject
   }
 
-  /// Sets up sprites that are a batch.
+  /// Sets up sprites that one view draws as a batch.
   private static func spriteBatch(on backend: BenchBackend) throws -> EngineSubject {
     let subject = try EngineSubject(on: backend)
     let side = Float(BenchContent.spriteSide)

@@ -82,7 +82,7 @@ extension BenchScene {
     return "\(names[index % 4]): \(number) of \(100 + index)"
   }
 
-  /// Makes labels.
+  /// Adds 200 labels without text to a window, and returns them.
   private static func labels(in window: Window) -> [Label] {
     let font = Font.system(size: 12)
     return (0..<200).map { index in
@@ -94,7 +94,7 @@ extension BenchScene {
     }
   }
 
-  /// Changes the texts of labels.
+  /// Gives all labels the texts of a frame.
   private static func change(_ labels: [Label], _ frame: Int) {
     for index in labels.indices { labels[index].text = texts[index + frame % 20] }
   }

@@ -46,7 +46,7 @@ extension BenchScene {
       BenchScene(
         name: "hit-flat-10k",
         summary: "a point between 10,000 plain siblings, none of which is hit; per query",
-        engine: Side(name: "hit-flat-10k") { try missing($0) },
+        engine: Side(name: "hit-flat-10k") { try missedHitTests($0) },
         baseline: nil, backends: [.none], warmUp: 3, frames: 10, unit: "query", unitsPerFrame: 10,
         limits: [
           .allocations(0), Limit(metric: .seconds, backend: .none, bound: .value(100e-6)),
@@ -54,7 +54,7 @@ extension BenchScene {
       BenchScene(
         name: "hit-fan10-10k",
         summary: "a hit in a tree of fan-out 10 with 10,000 views; per query",
-        engine: Side(name: "hit-fan10-10k") { try hitting($0) },
+        engine: Side(name: "hit-fan10-10k") { try hitTests($0) },
         baseline: nil, backends: [.none], warmUp: 3, frames: 20, unit: "query",
         unitsPerFrame: 1_000,
         limits: [
@@ -64,7 +64,7 @@ extension BenchScene {
         name: "memory-per-view",
         summary:
           "64,512 plain subviews of one view, held in the end, allocator overhead included; per view",
-        engine: Side(name: "memory-per-view") { try holding($0) },
+        engine: Side(name: "memory-per-view") { try growingTree($0) },
         baseline: nil, backends: [.none], metrics: [.allocations, .bytes], warmUp: 0, frames: 63,
         unit: "view", unitsPerFrame: 1_024, countsLiveBytes: true,
         limits: [Limit(metric: .bytes, backend: .none, bound: .value(340))]),
@@ -82,12 +82,12 @@ extension BenchScene {
 
   private nonisolated static let pieceSize = (width: 6, height: 6)
 
-  /// Returns the color of a view.
+  /// Returns the opaque color of a view by its index, as packed RGBA.
   private nonisolated static func color(_ index: Int) -> UInt32 {
     BenchContent.hash(index, 9, 10) & 0xFF_FFFF | 0xFF00_0000
   }
 
-  /// Sets up a tree of views of which few move.
+  /// Sets up a tree of views of which one in 100 moves in each frame.
   private static func movingTree(on backend: BenchBackend) throws -> EngineSubject {
     let subject = try EngineSubject(on: backend)
     var views: [View] = []
@@ -246,7 +246,7 @@ extension BenchScene {
   // MARK: Hit tests
 
   /// Sets up hit tests that miss all views.
-  private static func missing(_ backend: BenchBackend) throws -> WorkSubject {
+  private static func missedHitTests(_ backend: BenchBackend) throws -> WorkSubject {
     let subject = try EngineSubject(on: backend)
     for index in 0..<viewCount {
       subject.window.addSubview(
@@ -267,7 +267,7 @@ extension BenchScene {
   }
 
   /// Sets up hit tests that hit a view.
-  private static func hitting(_ backend: BenchBackend) throws -> WorkSubject {
+  private static func hitTests(_ backend: BenchBackend) throws -> WorkSubject {
     let subject = try EngineSubject(on: backend)
     let views = fan(in: subject.window)
     let leaves = views.filter { $0.subviews.isEmpty }
@@ -287,7 +287,7 @@ extension BenchScene {
   // MARK: Memory
 
   /// Sets up a view that gets 1,024 more subviews in each frame, to measure their memory.
-  private static func holding(_ backend: BenchBackend) throws -> WorkSubject {
+  private static func growingTree(_ backend: BenchBackend) throws -> WorkSubject {
     let subject = try EngineSubject(on: backend)
     let parent = View(frame: subject.window.bounds)
     subject.window.addSubview(parent)

@@ -9,7 +9,7 @@ final class WorkSubject: BenchSubject {
 
   nonisolated deinit {}
 
-  /// Performs the work once.
+  /// Performs the work of a frame.
   func frame() throws {
     try work(number)
     number += 1

@@ -43,7 +43,7 @@ enum GalleryDemo {
     try DemoRun(demo, options.common) { GalleryView(index, frame: $0) }.run()
   }
 
-  /// Prints the names of all scenes.
+  /// Prints the names and captions of all scenes.
   private static func list() {
     let width = GalleryScene.all.map(\.name.count).max() ?? 0
     for scene in GalleryScene.all {

@@ -47,7 +47,7 @@ final class GalleryView: View {
     return true
   }
 
-  /// Shows a scene.
+  /// Shows the page of a scene from its top.
   private func show(_ index: Int) {
     self.index = index
     page.removeFromSuperview()

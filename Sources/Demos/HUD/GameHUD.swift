@@ -162,7 +162,7 @@ final class GameHUD: View {
     if status != shown { show(status, animated: true) }
   }
 
-  /// Shows the game's state, optionally with animation.
+  /// Shows the game's status, optionally with animation.
   private func show(_ status: Status, animated: Bool) {
     scoreLabel.text = "\(status.score)"
     bestLabel.text = status.best > 0 ? "best \(status.best)" : ""

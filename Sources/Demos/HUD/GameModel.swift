@@ -13,7 +13,7 @@ final class GameModel {
     start()
   }
 
-  /// Starts a new game.
+  /// Starts a new game with the next seed.
   func start() {
     game_start(&state, seed &+ rounds)
     rounds += 1
@@ -82,7 +82,7 @@ final class GameModel {
     UnsafePointer<game>?, Int32, UnsafeMutablePointer<Float>?, UnsafeMutablePointer<Float>?
   ) -> Void
 
-  /// Returns a position from a C function.
+  /// Returns the position that a C function stores for the object with an index.
   private func position(_ function: PositionFunction, _ index: Int32) -> Point {
     var (x, y) = (Float(0), Float(0))
     function(&state, index, &x, &y)

@@ -82,7 +82,7 @@ final class HUDDemo {
     }
   }
 
-  /// Opens the window or the surface.
+  /// Opens the game's window; without a display, or headless in software, it makes a surface in memory.
   private static func open(
     _ demo: Demo, _ options: DemoOptions, _ size: Size, _ scale: Double
   ) throws -> (GameWindow, isHeadless: Bool) {
@@ -116,7 +116,7 @@ final class HUDDemo {
     view.onContinue = { [unowned self] in resume() }
   }
 
-  /// Connects the HUD and its digests to the game.
+  /// Connects the HUD's buttons to the game, and adds the scene to the digests after each tick.
   private func connect() {
     connectView()
     if let digests {
@@ -134,7 +134,7 @@ final class HUDDemo {
 
   // MARK: The loop
 
-  /// Runs the game's loop.
+  /// Runs the game's loop until it ends, then writes the results.
   func run() throws {
     defer {
       hud.shutdown()
@@ -170,7 +170,7 @@ final class HUDDemo {
     try writeResults()
   }
 
-  /// Handles all pending SDL events.
+  /// Handles all pending SDL events; headless only those that quit.
   private func poll() {
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
@@ -218,7 +218,7 @@ final class HUDDemo {
     }
   }
 
-  /// Runs the steps of the game that are due.
+  /// Runs the steps of the game that are due at the present time.
   private func stepGame() {
     let due = now * Int64(GAME_STEPS_PER_SECOND) / 1_000_000
     while steps < due {
@@ -227,7 +227,7 @@ final class HUDDemo {
     }
   }
 
-  /// Completes a frame: screenshots, capture and the limit of frames.
+  /// Completes a frame: writes screenshots, presents, logs memory, and ends the loop at the limit of frames.
   private func finishFrame() throws {
     let isLast = options.frames.map { frame + 1 >= $0 } ?? (isHeadless && now >= 10_000_000)
     if options.screenshotEvery.count == 2, let every = Int(options.screenshotEvery[0]),
@@ -269,7 +269,7 @@ final class HUDDemo {
     }
   }
 
-  /// Records an event.
+  /// Records the input events of an SDL event, if there is a recorder.
   private func record(_ event: SDL_Event) {
     guard let recorder else { return }
     var events: [InputEvent] = []
@@ -284,7 +284,7 @@ final class HUDDemo {
     }
   }
 
-  /// Writes the files that the flags request.
+  /// Writes the files that the flags request, and reports the verification of digests.
   private func writeResults() throws {
     if let path = options.dumpTree {
       try TreeDump.write(hud.window, at: hud.stage.time, to: path)

@@ -12,7 +12,7 @@ extension InputEvent.Kind {
     var event = SDL_Event()
     /// Converts points to the window's units.
     func units(_ value: Double) -> Int32 { Int32(pixels: (value * unitsPerPoint).rounded()) }
-    /// Sets a mouse event.
+    /// Makes the event one of a mouse button.
     func mouse(_ type: SDL_EventType, _ point: Point, _ button: MouseButton, _ clicks: Int) {
       event.type = type.rawValue
       event.button.button = UInt8(clamping: button.rawValue)
@@ -20,7 +20,7 @@ extension InputEvent.Kind {
       event.button.state = UInt8(type == SDL_MOUSEBUTTONDOWN ? SDL_PRESSED : SDL_RELEASED)
       (event.button.x, event.button.y) = (units(point.x), units(point.y))
     }
-    /// Sets a finger event.
+    /// Makes the event one of a finger.
     func finger(_ type: SDL_EventType, _ finger: FingerID, _ point: Point, _ pressure: Double) {
       event.type = type.rawValue
       event.tfinger.touchId = 1
@@ -29,7 +29,7 @@ extension InputEvent.Kind {
       event.tfinger.y = Float(point.y / size.height)
       event.tfinger.pressure = Float(pressure)
     }
-    /// Sets a key event.
+    /// Makes the event one of a key.
     func key(_ type: SDL_EventType, _ key: Key, _ modifiers: KeyModifiers, isRepeat: Bool) {
       event.type = type.rawValue
       event.key.keysym.mod = modifiers.sdlState
@@ -37,13 +37,13 @@ extension InputEvent.Kind {
       event.key.keysym.sym = SDL_GetKeyFromName(key.name)
       event.key.`repeat` = isRepeat ? 1 : 0
     }
-    /// Sets a gamepad event.
+    /// Makes the event one of a gamepad's button.
     func button(_ type: SDL_EventType, _ name: String) {
       event.type = type.rawValue
       event.cbutton.button = UInt8(
         truncatingIfNeeded: SDL_GameControllerGetButtonFromString(name).rawValue)
     }
-    /// Sets a window event.
+    /// Makes the event one of the window.
     func change(_ id: SDL_WindowEventID) {
       event.type = SDL_WINDOWEVENT.rawValue
       event.window.event = UInt8(id.rawValue)

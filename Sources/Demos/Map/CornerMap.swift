@@ -67,7 +67,7 @@ final class CornerMap: View {
     overview.isHeld = false
   }
 
-  /// Jumps to the position of the earliest touch.
+  /// Calls `onJump` with the position in the map under the earliest touch.
   private func jump(_ touches: Set<Touch>) {
     guard let touch = touches.earliest, overview.pointSize.width > 0 else { return }
     // The picture must not scroll under the finger.

@@ -22,7 +22,7 @@ enum MapDemo {
     return screen
   }
 
-  /// Makes the view of a map file.
+  /// Makes the screen of a map file, and prints the file's warnings.
   private static func loaded(_ path: String, _ frame: Rect) throws -> MapScreen {
     let map = try TileMap(path: path)
     let pictures = TilePictures(of: map)
@@ -42,7 +42,7 @@ enum MapDemo {
     return screen
   }
 
-  /// Makes the view of a generated world.
+  /// Makes the screen of a generated world.
   private static func generated(_ size: WorldSize, _ frame: Rect) throws -> MapScreen {
     let path = try artPath("island.tmx")
     let island = try TileMap(path: path)

@@ -49,7 +49,7 @@ final class MapScreen: View, DemoScreen {
   /// Updates the minimap and the tile's name after the map has moved.
   private func mapDidMove() {
     corner.show(viewport: map.visibleCells)
-    namePointer()
+    updateTileName()
   }
 
   // MARK: The pointer
@@ -57,11 +57,11 @@ final class MapScreen: View, DemoScreen {
   /// Stores the pointer's position and updates the tile's name.
   func pointerMoved(to point: Point?) {
     pointer = point
-    namePointer()
+    updateTileName()
   }
 
-  /// Shows the name of the tile under the pointer.
-  private func namePointer() {
+  /// Shows the name of the tile under the pointer, or hides it where the pointer is not over the map.
+  private func updateTileName() {
     guard let pointer, bounds.contains(pointer), !corner.frame.contains(pointer) else {
       pill.isHidden = true
       return

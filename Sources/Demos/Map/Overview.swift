@@ -64,7 +64,8 @@ final class Overview {
   /// - Returns: Whether the image has changed.
   func follow(_ cells: Rect) -> Bool {
     guard follows, !isHeld else { return false }
-    /// Returns the first cell of the image along one axis.
+    /// Returns the first cell of the image along one axis, which moves only if the center has moved far from the
+    /// image's.
     func start(_ center: Double, _ current: Int, _ count: Int, _ low: Int, _ all: Int) -> Int {
       let distance = center - Double(current) - Double(count) / 2
       guard abs(distance) > Double(count) / 4 else { return current }

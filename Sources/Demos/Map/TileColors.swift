@@ -2,7 +2,7 @@ import Lamella
 
 /// The average colors of tiles.
 final class TileColors {
-  /// The mean of colors, by channel.
+  /// A mean color with channels of 0...1.
   private struct Mean {
     var red = 0.0
     var green = 0.0
@@ -48,8 +48,8 @@ final class TileColors {
   /// Returns a mean as a packed color.
   private func packed(_ mean: Mean) -> UInt32 {
     /// Returns a channel as a byte.
-    func bits(_ value: Double) -> UInt32 { UInt32(min(max(value * 255 + 0.5, 0), 255)) }
-    return bits(mean.red) | bits(mean.green) << 8 | bits(mean.blue) << 16 | bits(mean.alpha) << 24
+    func byte(_ value: Double) -> UInt32 { UInt32(min(max(value * 255 + 0.5, 0), 255)) }
+    return byte(mean.red) | byte(mean.green) << 8 | byte(mean.blue) << 16 | byte(mean.alpha) << 24
   }
 
   /// Returns the mean color of a tile, from a cache.

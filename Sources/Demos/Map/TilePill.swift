@@ -50,7 +50,7 @@ final class TilePill: View {
     arrange()
   }
 
-  /// Lays out the label.
+  /// Sizes the pill to its texts, and lays them out.
   private func arrange() {
     let margin = Theme.Spacing.card
     let gap = Theme.Spacing.controls

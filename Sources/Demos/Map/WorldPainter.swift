@@ -2,7 +2,7 @@ import Lamella
 
 /// A painter of the tiles of one chunk of a world.
 nonisolated struct WorldPainter {
-  /// The terrain at a corner.
+  /// The terrains at a corner.
   private typealias Ground = World.Ground
   /// The layers of the map, from back to front.
   private enum Layer: Int {
@@ -64,7 +64,7 @@ nonisolated struct WorldPainter {
     corners = next
   }
 
-  /// Returns the terrains that any and every neighbor of a corner has.
+  /// Returns the terrains that any of a corner and its eight neighbors has, and those that all have.
   private func neighbors(_ index: Int) -> (any: World.Ground, every: World.Ground) {
     var any: World.Ground = []
     var every = corners[index]
@@ -104,7 +104,7 @@ nonisolated struct WorldPainter {
     }
   }
 
-  /// Puts a tile into a layer.
+  /// Puts a tile into a layer, unless it is empty or lies outside the chunk.
   private func put(
     _ cell: TileCell, _ layer: Layer, _ x: Int, _ y: Int,
     _ chunk: inout TileChunkGenerator.Chunk
@@ -113,7 +113,7 @@ nonisolated struct WorldPainter {
     chunk[layer: layer.rawValue, column: x, row: y] = cell
   }
 
-  /// Paints the ground of a cell.
+  /// Paints the ground, the relief and the forest of a cell.
   private func paintGround(_ chunk: inout TileChunkGenerator.Chunk, _ x: Int, _ y: Int) {
     let chance = WorldNoise.hash(column + x, row + y, 5)
     let land = mask(.land, x, y)
@@ -157,7 +157,7 @@ nonisolated struct WorldPainter {
   /// Returns the mountain tile of a cell: peaks stand at every other corner, higher inside of a range.
   private func peakTile(_ x: Int, _ y: Int) -> TileCell {
     guard mask(.peak, x, y) != 0 else { return .empty }
-    /// Returns the variant of a mountain tile at a corner.
+    /// Returns the variant of a mountain tile at a corner, 1...4; 0 for a corner without a peak.
     func variant(_ x: Int, _ y: Int) -> Int {
       guard corner(x, y).contains(.peak) else { return 0 }
       var near = 0
@@ -201,7 +201,7 @@ nonisolated struct WorldPainter {
     }
   }
 
-  /// Paints an object of a cell, such as a tree or a stone.
+  /// Paints an object of a cell, such as a tree or a stone, or none.
   private func paintThing(_ chunk: inout TileChunkGenerator.Chunk, _ x: Int, _ y: Int) {
     guard !occupied.contains(y * 16 + x) else { return }
     let i = column + x

@@ -69,7 +69,7 @@ final class AnimatorPane: PlayerPane {
     self.animator = nil
   }
 
-  /// Reverses the animator.
+  /// Reverses the direction, and runs the animator.
   private func toggleDirection() {
     setReversed(!isReversed)
     run()
@@ -82,7 +82,7 @@ final class AnimatorPane: PlayerPane {
     if progress <= 0 { setReversed(false) } else if progress >= 1 { setReversed(true) }
   }
 
-  /// Sets the direction.
+  /// Sets the direction, also of a running animator.
   private func setReversed(_ isReversed: Bool) {
     self.isReversed = isReversed
     animator?.isReversed = isReversed

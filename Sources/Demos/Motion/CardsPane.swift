@@ -27,7 +27,7 @@ final class CardsPane: MotionPane {
       field.addSubview(card)
     }
     for card in order.reversed() { field.bringSubviewToFront(cards[card]) }
-    addDrag(in: { [unowned self] in topCardContains($0) }, { [unowned self] in dragged($0) })
+    addDrag(in: { [unowned self] in topCardContains($0) }, { [unowned self] in handleDrag($0) })
     showColors(effectiveTheme)
   }
 
@@ -49,8 +49,8 @@ final class CardsPane: MotionPane {
     return corner.distance(to: .zero) <= card.cornerRadius
   }
 
-  /// Moves the held card with the drag.
-  private func dragged(_ pan: PanGestureRecognizer) {
+  /// Grabs the top card, moves it with the drag, and throws or returns it at the end.
+  private func handleDrag(_ pan: PanGestureRecognizer) {
     if pan.state == .began { grabTopCard() }
     guard let heldCard else { return }
     let card = cards[heldCard]
@@ -125,7 +125,7 @@ final class CardsPane: MotionPane {
     View.animate(springDuration: 0.45, bounce: 0.3) { layOutCards() }
   }
 
-  /// Puts a card at the bottom of the stack.
+  /// Puts a card at the bottom of the stack, and fades it in.
   private func returnToBottom(_ card: Int) {
     field.sendSubviewToBack(cards[card])
     order.append(card)
@@ -140,7 +140,7 @@ final class CardsPane: MotionPane {
     }
   }
 
-  /// Sets the position of a card in the stack.
+  /// Sets the position and the scale of a card by its depth in the stack.
   private func setPosition(of card: Int, atDepth depth: Int) {
     let offset = Double(depth)
     cards[card].center = stackCenter + Point(0, offset * 9 - 9)

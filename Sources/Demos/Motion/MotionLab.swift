@@ -40,7 +40,7 @@ final class MotionLab: View {
     showColors()
   }
 
-  /// Sets the colors of the theme.
+  /// Takes the colors from the theme.
   private func showColors() {
     backgroundColor = effectiveTheme.ground
     title.textColor = effectiveTheme.ink

@@ -84,6 +84,6 @@ private final class SliderUpdater: Steppable {
   private weak var pane: PlayerPane?
   init(_ pane: PlayerPane) { self.pane = pane }
   nonisolated deinit {}
-  /// Updates the slider.
+  /// Updates the slider; returns whether to be stepped again.
   func step(to time: TickTime) -> Bool { pane?.updateSlider() ?? false }
 }

@@ -64,7 +64,7 @@ final class TransitionPane: MotionPane {
     }
   }
 
-  /// Starts a push transition.
+  /// Starts a push transition to the next face.
   private func push() {
     var push = Transition(.push, subtype: .fromRight)
     push.duration = Theme.Motion.large
@@ -79,7 +79,7 @@ final class TransitionPane: MotionPane {
     showColors(effectiveTheme)
   }
 
-  /// Shows a requested face after a transition.
+  /// Shows the next face if that was requested during a transition that has finished.
   private func transitionDidEnd(_ isFinished: Bool) {
     let isNext = isNextRequested && isFinished
     (isRunning, isNextRequested) = (false, false)

@@ -21,7 +21,7 @@ final class FingerMark: View {
     show(color: effectiveTheme.series[(number - 1) % 6])
   }
 
-  /// Sets the color.
+  /// Shows the mark in a color.
   private func show(color: Color) {
     backgroundColor = color.withAlpha(0.22)
     layer.borderColor = color

@@ -52,7 +52,7 @@ final class FingerOverlay: View {
     setNeedsDisplay()
   }
 
-  /// Begins the trace of a touch.
+  /// Begins the trace of a touch, and shows its mark; the first finger removes old traces.
   private func begin(_ touch: Touch) {
     if fingerCount == 0 { traces.removeAll() }
     var number = 1
@@ -86,7 +86,7 @@ final class FingerOverlay: View {
     marks[traces[index].number - 1].center = touch.location(in: self)
   }
 
-  /// Ends the trace of a touch.
+  /// Ends the trace of a touch, and hides its mark.
   private func end(_ touch: Touch) {
     guard let index = index(of: touch) else { return }
     traces[index].end = window?.ticker.now
@@ -119,7 +119,7 @@ final class FingerOverlay: View {
   /// Whether the name is shown.
   var showsName: Bool { !name.isHidden }
 
-  /// Shows the name of the hit view.
+  /// Shows the name of the hit view, or hides it if there is none.
   private func updateName() {
     name.isHidden = hit == nil
     guard let hit else { return }
@@ -220,7 +220,7 @@ private final class TraceFader: Steppable {
   private weak var overlay: FingerOverlay?
   init(_ overlay: FingerOverlay) { self.overlay = overlay }
   nonisolated deinit {}
-  /// Fades the traces.
+  /// Fades the traces; returns whether to be stepped again.
   func step(to time: TickTime) -> Bool { overlay?.fade(at: time) ?? false }
 }
 
@@ -240,7 +240,7 @@ private final class HitViewLabel: View {
     addSubview(label)
   }
 
-  /// Shows the name of a view.
+  /// Shows the class and identifier of a view.
   func show(_ view: View) {
     let name = view.identifier.map { " \($0)" } ?? ""
     label.text = "\(type(of: view))\(name)"

@@ -34,12 +34,12 @@ final class GestureRow: View {
     state.identifier = "state"
     state.cornerRadius = 9
     for label in [title, value, state] { addSubview(label) }
-    recognizer.addAction { [unowned self] in acted($0) }
+    recognizer.addAction { [unowned self] in handleAction($0) }
     showState()
   }
 
-  /// Responds to an action of the recognizer.
-  private func acted(_ recognizer: GestureRecognizer) {
+  /// Counts gestures as they begin, and shows the recognizer's value and state.
+  private func handleAction(_ recognizer: GestureRecognizer) {
     let isStart =
       recognizer.state == .began
       || recognizer.state == .ended && shown != .began
@@ -63,7 +63,7 @@ final class GestureRow: View {
   /// Shows a message in place of the measured value, until the recognizer's next action.
   func showMessage(_ message: String) { value.text = message }
 
-  /// Shows a state, if it is another one.
+  /// Shows a state, unless it is shown already.
   private func show(_ new: GestureRecognizer.State) {
     guard new != shown else { return }
     shown = new

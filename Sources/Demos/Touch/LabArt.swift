@@ -46,7 +46,7 @@ enum LabArt {
     Image(width: 480, height: 324, scale: 1.5) { x, y in color(palette, x, y).rgba8 }
   }
 
-  /// Returns the color of a pixel.
+  /// Returns the color of a pixel of a photo.
   private static func color(_ palette: Palette, _ x: Int, _ y: Int) -> Color {
     let shore = 206
     guard y < shore else {

@@ -25,7 +25,7 @@ final class LabGestures {
     let (pan, pinch, rotation, swipe, hover) = (pan, pinch, rotation, swipe, hover)
     let (tap, doubleTap, press) = (tap, doubleTap, longPress)
     let wheel = wheel
-    /// Returns the location of a recognizer as text.
+    /// Returns the location of a recognizer in its view as text, in whole points.
     func position(of recognizer: GestureRecognizer) -> String {
       let point = recognizer.location(in: recognizer.view)
       return "\(Int(point.x.rounded())), \(Int(point.y.rounded()))"
@@ -101,7 +101,7 @@ private final class WheelTotals {
   private var scaleBefore = 1.0
   private var angleBefore = 0.0
 
-  /// Resets the sums.
+  /// Resets the sums of scales and angles.
   func reset() {
     (scale, angle) = (1, 0)
     (scaleBefore, angleBefore) = (1, 0)

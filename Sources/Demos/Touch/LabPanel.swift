@@ -64,7 +64,7 @@ final class LabPanel: View {
     showValues()
   }
 
-  /// Adds the controls with their names.
+  /// Sets the identifiers, ranges and first values of the controls.
   private func setUpControls() {
     let names: [(View, String)] = [
       (theme, "theme"), (pages, "pages"), (radius, "radius"), (opacity, "opacity"),
@@ -93,7 +93,7 @@ final class LabPanel: View {
     captions[3].value?.text = "\(Int(border.value))"
   }
 
-  /// Sets the colors of the theme.
+  /// Takes the colors from the theme.
   private func showColors() {
     let theme = effectiveTheme
     backgroundColor = theme.surface

@@ -118,7 +118,7 @@ final class TouchLab: View, GestureRecognizerDelegate {
     }
   }
 
-  /// Applies the values of the controls to the photo.
+  /// Applies the values of the controls to the photo, the grid and the traces.
   private func applyControls() {
     photo.radius = panel.radius.value
     photo.alpha = panel.opacity.value
@@ -128,7 +128,7 @@ final class TouchLab: View, GestureRecognizerDelegate {
     panel.showValues()
   }
 
-  /// Sets the colors of the theme.
+  /// Takes the colors from the theme.
   private func showColors() {
     backgroundColor = effectiveTheme.ground
     hint.textColor = effectiveTheme.inkSoft
@@ -228,6 +228,6 @@ private final class RecognizerStateTicker: Steppable {
   private weak var lab: TouchLab?
   init(_ lab: TouchLab) { self.lab = lab }
   nonisolated deinit {}
-  /// Updates the states of the recognizers.
+  /// Updates the states of the recognizers; returns whether to be stepped again.
   func step(to time: TickTime) -> Bool { lab?.updateStates() ?? false }
 }

@@ -30,8 +30,8 @@ public struct Capture: Sendable {
   /// - Parameters:
   ///   - bytes: The content of the file.
   ///   - name: The file name for error messages.
-  /// - Throws: ``CaptureError`` if the bytes are not a capture, have another version, or are damaged. A truncated file is
-  ///   no error.
+  /// - Throws: ``CaptureError`` if the bytes are not a capture, have another version, or are damaged. A truncated
+  ///   file is no error.
   /// - Complexity: O(number of bytes).
   public init(_ bytes: [UInt8], name: String) throws(CaptureError) {
     let result = bytes.withUnsafeBytes { buffer in
@@ -115,7 +115,7 @@ private struct CaptureReader {
     return CaptureFormat.headerSize
   }
 
-  /// Reads a block by its type.
+  /// Reads a block by its type; types of later versions are skipped.
   private mutating func readBlock(_ type: UInt16, at offset: Int, size: Int) throws(CaptureError) {
     switch type {
     case CaptureFormat.Block.metadata:
@@ -180,7 +180,7 @@ private struct CaptureReader {
     hasNames = true
   }
 
-  /// Reads a frame.
+  /// Reads a frame record, and adds it to the capture.
   private mutating func readFrame(at offset: Int, size: Int) throws(CaptureError) {
     guard hasMetadata, hasNames else {
       throw error(offset, "a frame before the metadata and the names")

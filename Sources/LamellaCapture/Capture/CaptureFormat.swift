@@ -40,7 +40,7 @@ struct LittleEndianOutput {
   let base: UnsafeMutableRawPointer
   var offset = 0
 
-  /// Writes a number.
+  /// Writes an integer in little-endian order at the offset, and advances the offset.
   mutating func put<Value: FixedWidthInteger>(_ value: Value) {
     base.storeBytes(of: value.littleEndian, toByteOffset: offset, as: Value.self)
     offset &+= MemoryLayout<Value>.size
@@ -68,7 +68,7 @@ struct LittleEndianInput {
   let bytes: UnsafeRawBufferPointer
   var offset: Int
 
-  /// Reads a number.
+  /// Reads a little-endian integer at the offset, and advances the offset.
   mutating func read<Value: FixedWidthInteger>(_ type: Value.Type) -> Value {
     defer { offset += MemoryLayout<Value>.size }
     return Value(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: type))

@@ -11,8 +11,8 @@ internal import LamellaMarkup
 /// ```
 ///
 /// Records are buffered in memory that is allocated once, and written to the file between frames: after at most 0.1
-/// seconds, in the next idle pass, and when the buffer is full. The file of a program that crashed can be read up to the
-/// last write.
+/// seconds, in the next idle pass, and when the buffer is full. The file of a program that crashed can be read up to
+/// the last write.
 public final class CaptureWriter: FrameSink {
   /// The path of the file.
   public let path: String
@@ -169,13 +169,13 @@ public final class CaptureWriter: FrameSink {
     return bytes
   }
 
-  /// Writes the buffer to the file.
+  /// Writes the buffer to the file, and empties it.
   private func flush() {
     write(UnsafeRawBufferPointer(start: buffer, count: used))
     used = 0
   }
 
-  /// Writes bytes to the file.
+  /// Writes bytes to the file; an error is stored and closes it.
   private func write(_ bytes: UnsafeRawBufferPointer) {
     guard descriptor >= 0, let base = bytes.baseAddress else { return }
     var count = 0

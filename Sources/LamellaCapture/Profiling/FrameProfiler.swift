@@ -11,12 +11,12 @@ internal import LamellaGeometry
 /// ```
 ///
 /// Spans are contiguous: opening one closes the one before with the same reading of the clock, so that the spans of a
-/// frame add up to its duration. A pass of the loop that ran no tick and presented nothing is idle: it has no record, and
-/// ``FrameRecord/idlePasses`` of the next record counts it.
+/// frame add up to its duration. A pass of the loop that ran no tick and presented nothing is idle: it has no record,
+/// and ``FrameRecord/idlePasses`` of the next record counts it.
 ///
 /// # Performance
-/// Profiling allocates nothing. With the system's clock a frame of twelve spans costs about 700 instructions, a fifth of
-/// them for reading the clock.
+/// Profiling allocates nothing. With the system's clock a frame of twelve spans costs about 700 instructions, a fifth
+/// of them for reading the clock.
 public final class FrameProfiler {
   /// The number of records in the full ring buffer.
   public let capacity: Int
@@ -197,7 +197,7 @@ public final class FrameProfiler {
     }
   }
 
-  /// Begins a span outside of a frame, or with the custom clock.
+  /// Begins a span with the custom clock or in a full log, or opens a frame with the span if none is open.
   @inline(never)
   private func enterSlowly(_ pass: FramePass) {
     guard isOpen else { return open(with: pass, flags: .guest) }

@@ -15,7 +15,8 @@ public import LamellaScene
 open class CanvasView: View {
   /// The closure that draws the view's contents; its arguments are the canvas and the bounds.
   public final var onDraw: ((Canvas, Rect) -> Void)? {
-    // The old closure is released after the change: objects that it holds may set another one when they are deallocated.
+    // The old closure is released after the change: objects that it holds may set another one when they are
+    // deallocated.
     didSet { withExtendedLifetime(oldValue) { setNeedsDisplay() } }
   }
 

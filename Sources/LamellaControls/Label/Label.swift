@@ -28,8 +28,8 @@ public import LamellaText
 /// visible. If the first 64 KiB of such a text do not fill the height, its lines begin at the top edge. A line of it
 /// holds about 65,536 glyphs at most. ``sizeThatFits(_:)`` reads the whole text.
 open class Label: View {
-  // Unchecked: read with each text and drawing, and nothing is called while they change. A font that shapes a text has no
-  // access to the label.
+  // Unchecked: read with each text and drawing, and nothing is called while they change. A font that shapes a text
+  // has no access to the label.
   @exclusivity(unchecked) private final var content: LabelContent?
   @exclusivity(unchecked) private final var storedFont: Font?
   @exclusivity(unchecked) private final var shadow: Shadow?

@@ -107,7 +107,7 @@ private nonisolated struct RetainedQuadsUsage {
   private var uses: [ObjectIdentifier: Int] = [:]
   private(set) var byteCount = 0
 
-  /// Counts a frame's uses of retained quads.
+  /// Counts a frame's uses of retained quads, and the bytes of those that are new.
   mutating func add(_ runs: [RetainedRunSnapshot]) {
     for run in runs {
       uses[ObjectIdentifier(run.quads), default: 0] += 1
@@ -115,7 +115,7 @@ private nonisolated struct RetainedQuadsUsage {
     }
   }
 
-  /// Removes a frame's uses of retained quads.
+  /// Removes a frame's uses of retained quads, and the bytes of those that no frame uses any more.
   mutating func remove(_ runs: [RetainedRunSnapshot]) {
     for run in runs {
       guard let count = uses[ObjectIdentifier(run.quads)] else { continue }

@@ -8,9 +8,9 @@ extension Rewind {
   /// that it must know of when it resumes: the window's size, the last position of the pointer, releases of keys.
   ///
   /// Left and Right go by one frame, as does the wheel, Page Up and Page Down by ten, Home and End to the first and the
-  /// last. Up and Down move the panel, F12 inspects the view below the pointer, Escape and F9 resume. F10 and F11 resume
-  /// too and are left to ``ClockKeys``, except for F10 if the stage was paused before: it stays paused. F3 is left to the
-  /// program, for example for a ``FrameGraph``.
+  /// last. Up and Down move the panel, F12 inspects the view below the pointer, Escape and F9 resume. F10 and F11
+  /// resume too and are left to ``ClockKeys``, except for F10 if the stage was paused before: it stays paused. F3 is
+  /// left to the program, for example for a ``FrameGraph``.
   ///
   /// - Parameter event: Any event, before the stage gets it: see `FrameLoop.onInput`.
   /// - Returns: Whether the event was handled and must not reach the stage.
@@ -36,7 +36,7 @@ extension Rewind {
     }
   }
 
-  /// Starts storing frames, or else begins or ends rewinding.
+  /// Starts storing frames or, if they are stored already, begins or ends rewinding.
   private func toggle() {
     if isEnabled {
       isRewound.toggle()
@@ -60,7 +60,7 @@ extension Rewind {
     }
   }
 
-  /// Handles an event while rewound.
+  /// Handles an event while rewound; returns whether to keep it from the scene.
   private func handleRewound(_ event: InputEvent) -> Bool {
     switch event.kind {
     case .keyDown(let key, _, let isRepeat):
@@ -95,7 +95,7 @@ extension Rewind {
     }
   }
 
-  /// Moves through the frames for a key.
+  /// Performs a key's command: moves through the frames, moves the panel, inspects, or ends rewinding.
   private func performCommand(of key: Key) {
     switch key {
     case .left: position -= 1

@@ -11,10 +11,10 @@ internal import LamellaScene
 /// app.loop.onInput { event in rewind.handle(event) }
 /// ```
 ///
-/// A rewind stores each presented frame: its draw list and its views. While ``isRewound``, the stage is paused and shows
-/// a stored frame, with a scrubber over it and, after F12, an outline of the view below the pointer. When the stage
-/// resumes, its touches are canceled by one `InputEvent.Kind.inputReset`; the scene and an input recording get no other
-/// sign of rewinding. In the demos F9 rewinds.
+/// A rewind stores each presented frame: its draw list and its views. While ``isRewound``, the stage is paused and
+/// shows a stored frame, with a scrubber over it and, after F12, an outline of the view below the pointer. When the
+/// stage resumes, its touches are canceled by one `InputEvent.Kind.inputReset`; the scene and an input recording get
+/// no other sign of rewinding. In the demos F9 rewinds.
 ///
 /// # Performance
 /// A rewind that is not enabled costs nothing. An enabled one compares each presented frame with the one before and
@@ -125,7 +125,7 @@ public final class Rewind {
     }
   }
 
-  /// Begins rewinding: pauses the stage and shows the last frame.
+  /// Begins rewinding, if frames are stored: pauses the stage and shows the last frame.
   private func begin(_ stage: Stage) {
     guard isEnabled, frameCount > 0 else { return }
     storedIsRewound = true
@@ -139,7 +139,7 @@ public final class Rewind {
     setNeedsDisplay()
   }
 
-  /// Ends rewinding: shows the scene again and continues the stage.
+  /// Ends rewinding: shows the scene again, and continues the stage unless it was paused before.
   private func end(_ stage: Stage) {
     storedIsRewound = false
     isDragging = false
@@ -237,7 +237,7 @@ extension Rewind: StageExtension {
         tick: stage.tick, microseconds: stage.shownMicroseconds, scale: stage.window.contentScale))
   }
 
-  /// Requests the stored frame again.
+  /// Requests the stored frame again while rewound.
   package func setNeedsDisplay() { needsDisplay = isRewound }
 
   /// Fills a list with the stored frame.

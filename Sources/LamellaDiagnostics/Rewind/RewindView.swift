@@ -141,7 +141,7 @@ final class RewindView: View {
 
   // MARK: Layout
 
-  /// Sets the frame of the panel.
+  /// Sets the frame of the panel, and hides the texts that a low window has no room for.
   private func layOutPanel() {
     let margin = Theme.Spacing.hud
     let width = max(0, min(Self.width, bounds.width - 2 * margin))

@@ -136,7 +136,7 @@ private nonisolated struct TextureTimeline {
     PixelRect(x: 0, y: 0, width: Int32(width), height: Int32(height))
   }
 
-  /// Records a write.
+  /// Records a write of pixels; the first one of the whole texture becomes its base.
   mutating func write(_ rect: PixelRect, _ pixels: [UInt8], frame: Int) {
     // The storage is shared with the atlas until the next drawing there.
     if frame == first, writes.isEmpty, rect == wholeRect {

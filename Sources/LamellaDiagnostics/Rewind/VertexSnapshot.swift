@@ -103,7 +103,7 @@ nonisolated struct RetainedRunSnapshot: Equatable {
     self.shown = shown
   }
 
-  /// Returns whether a retained vertex, moved, equals a list's vertex.
+  /// Returns whether a retained vertex, moved by `x` and `y`, has the bits of a list's vertex.
   @inline(__always)
   private static func isSame(_ retained: Vertex, _ listed: Vertex, _ x: Float, _ y: Float) -> Bool {
     (retained.x + x).bitPattern == listed.x.bitPattern
@@ -114,7 +114,7 @@ nonisolated struct RetainedRunSnapshot: Equatable {
 
   var byteCount: Int { MemoryLayout<RetainedRunSnapshot>.stride + 8 * shown.count }
 
-  /// Appends the visible vertices to an array.
+  /// Appends the visible vertices, moved to their place, to an array.
   func append(to vertices: inout [Vertex]) {
     for quad in 0..<count / 4 {
       if !shown.isEmpty, shown[quad / 64] & 1 << UInt64(quad % 64) == 0 { continue }

@@ -57,7 +57,7 @@ extension DigestDifference {
       "none of the changes in the file differs, but a derived property or a change beyond the file's limit"
   }
 
-  /// Describes a property that differs.
+  /// Sets the view, the property and the reason of the difference.
   private mutating func describe(
     _ key: String, found: String?, expected: String?, _ tracker: TreeChangeTracker,
     _ expectedValues: [String: String]

@@ -12,8 +12,9 @@ public import LamellaScene
 /// `digest` is that of the model of the whole tree. `changes` are the properties that changed in the tick, with views
 /// numbered in the order of their first appearance. Because all earlier ticks are equal, the first different change
 /// identifies the view and the property that differ, without repeating either run. The size of the file depends on the
-/// changes, not on the size of the tree. Derived properties such as `windowFrame` are part of the digest only. Of a tick
-/// with more than 400 changes only the first 400 are written. Files without `changes` are compared by their digests.
+/// changes, not on the size of the tree. Derived properties such as `windowFrame` are part of the digest only. Of a
+/// tick with more than 400 changes only the first 400 are written. Files without `changes` are compared by their
+/// digests.
 public final class DigestFile {
   /// The outcome of a run.
   public enum Outcome: Hashable, Sendable {

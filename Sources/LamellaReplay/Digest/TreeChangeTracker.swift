@@ -87,7 +87,7 @@ final class TreeChangeTracker {
     return node.properties.first { $0.name == key }.map { Self.json($0.value) }
   }
 
-  /// Adds a view of the tree, and records its changes.
+  /// Adds a view of the tree or updates its state, records its changes, and returns its number.
   private func addView(
     _ view: View, _ list: PropertyList, position: String, in step: inout Step
   ) -> Int {
@@ -117,7 +117,7 @@ final class TreeChangeTracker {
 
   /// Records the properties of a view that differ from its last state.
   private func addChanges(from node: Node, to list: PropertyList, in step: inout Step) {
-    /// Records a property if its value differs.
+    /// Records a property if its value differs and is not derived from others.
     func add(_ name: String, _ value: PropertyList.Value, _ old: PropertyList.Value?) {
       guard value.differs(from: old), !Self.derived.contains(name) else { return }
       step.changes.append(
@@ -137,7 +137,7 @@ final class TreeChangeTracker {
     }
   }
 
-  /// Records views that are no longer in the tree.
+  /// Forgets the views that are no longer in the tree, and records their removal before the other changes.
   private func removeMissingViews(in step: inout Step) {
     let removed = nodes.values.filter { $0.stamp != stamp }.sorted { $0.number < $1.number }
     for node in removed {

@@ -2,8 +2,8 @@ public import LamellaScene
 
 /// A hash of the model of a view tree: equal trees have equal digests.
 ///
-/// The digest is the 64-bit FNV-1a hash of the described properties of all views, which are model values. It is the same
-/// in every run and on every machine.
+/// The digest is the 64-bit FNV-1a hash of the described properties of all views, which are model values. It is the
+/// same in every run and on every machine.
 public nonisolated struct TreeDigest: Hashable, Sendable {
   /// The 64 bits of the hash.
   public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325

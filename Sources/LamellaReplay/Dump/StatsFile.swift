@@ -4,8 +4,8 @@ internal import LamellaMarkup
 /// The counters of a run as JSON.
 ///
 /// `frames`, `framesPresented`, `ticks` and `droppedTicks` are totals; `drawCalls`, `quads`, `nodes`, `layoutCalls` and
-/// `tileViews` are `{"median", "max"}` over the presented frames, null if there was none. `allocationsPerFrame` is null:
-/// only the bench counts allocations.
+/// `tileViews` are `{"median", "max"}` over the presented frames, null if there was none. `allocationsPerFrame` is
+/// null: only the bench counts allocations.
 public nonisolated enum StatsFile {
   /// Returns the counters as JSON text.
   ///
@@ -14,13 +14,13 @@ public nonisolated enum StatsFile {
   public static func text(of statistics: FrameStatistics) -> String {
     var json = JSONText()
     json.beginObject()
-    /// Writes a total.
+    /// Writes the total of a counter on a line of its own.
     func total(_ name: String, _ value: Int) {
       json.newLine(1)
       json.key(name)
       json.value(value)
     }
-    /// Writes the median and maximum of a series.
+    /// Writes the median and maximum of a series on a line of its own; null for an empty series.
     func series(_ name: String, _ series: CounterSeries) {
       json.newLine(1)
       json.key(name)

@@ -137,12 +137,12 @@ nonisolated struct InputRecordingLine {
 
   // MARK: Fields
 
-  /// Parses a coordinate.
+  /// Parses a coordinate in points, or a distance.
   private func coordinate(_ key: String, default standard: Double? = nil) throws -> Double {
     try double(key, default: standard, in: -Self.limit...Self.limit)
   }
 
-  /// Parses a number in a range.
+  /// Parses a number in a range; a missing one is the default or, without a default, an error.
   private func double(
     _ key: String, default standard: Double? = nil, in range: ClosedRange<Double>
   ) throws -> Double {
@@ -159,7 +159,7 @@ nonisolated struct InputRecordingLine {
     return number
   }
 
-  /// Parses a whole number in a range.
+  /// Parses a whole number in a range; a missing one is the default or, without a default, an error.
   private func integer(
     _ key: String, default standard: Int? = nil, in range: ClosedRange<Int>
   ) throws -> Int {
@@ -169,14 +169,14 @@ nonisolated struct InputRecordingLine {
     return Int(saturating: number)
   }
 
-  /// Parses a text.
+  /// Parses a text, which must not be missing.
   private func string(_ key: String) throws -> String {
     guard let value = fields[key] else { throw error("\(key) is missing") }
     guard case .string(let text) = value else { throw error("\(key) must be a string") }
     return text
   }
 
-  /// Parses a text that is not empty.
+  /// Parses a text, which must be neither missing nor empty.
   private func name(_ key: String) throws -> String {
     let text = try string(key)
     guard !text.isEmpty else { throw error("\(key) is empty") }

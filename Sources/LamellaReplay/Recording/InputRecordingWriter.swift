@@ -48,7 +48,7 @@ public nonisolated final class InputRecordingWriter {
     try write(event.line(tick: tick))
   }
 
-  /// Writes a line to the file.
+  /// Writes a line to the file at once.
   private func write(_ line: String) throws {
     guard fputs(line + "\n", file) >= 0, fflush(file) == 0 else {
       throw ReplayError(

@@ -7,7 +7,7 @@ let engineVersion = "0.1.0"
 extension CaptureMetadata {
   /// Returns the metadata of the machine and the program, without those of an output.
   ///
-  /// - Parameter clock: The profiler's clock, in nanoseconds; what reading it takes is part of it.
+  /// - Parameter clock: The profiler's clock, in nanoseconds; the cost of a reading is part of the metadata.
   /// - Returns: Names and values of the machine and the process.
   package static func system(clock: () -> Int64) -> CaptureMetadata {
     var metadata = CaptureMetadata()
@@ -41,7 +41,7 @@ extension CaptureMetadata {
     return text.withUnsafeBufferPointer { String(cString: $0.baseAddress!) }
   }
 
-  /// Returns the name and version of the operating system.
+  /// Returns the name of the operating system and the version of its kernel.
   private static func operatingSystem() -> String {
     var names = utsname()
     uname(&names)
@@ -52,7 +52,7 @@ extension CaptureMetadata {
     return "\(name), kernel \(kernel)"
   }
 
-  /// Returns the model name of the processor.
+  /// Returns the model name of the processor; "unknown" if the system does not state it.
   private static func processor() -> String {
     value(of: "model name", in: "/proc/cpuinfo") ?? "unknown"
   }
@@ -76,7 +76,7 @@ extension CaptureMetadata {
     path.split(separator: "/").last.map { String($0) } ?? path
   }
 
-  /// Returns the duration of one call of a clock, in nanoseconds.
+  /// Returns the mean duration of a call of a clock, in nanoseconds.
   private static func cost(of clock: () -> Int64) -> Double {
     let start = clock()
     for _ in 0..<1_000 { _ = clock() }

@@ -2,13 +2,13 @@ internal import Glibc
 
 /// The frame captures that the environment variable `LAMELLA_PROFILE` requests.
 package enum EnvironmentCapture {
-  /// Captures asked for so far.
+  /// The number of captures asked for so far.
   private static var count = 0
 
   /// Returns the path for one more capture file; nil if the variable is not set or empty.
   ///
-  /// The first capture of a process goes to the file that the variable names. Further ones, of other
-  /// stages or of one that was made again, go beside it: `run.lamcap`, `run-2.lamcap`, `run-3.lamcap`.
+  /// The first capture of a process is written to the file that the variable names, further ones beside it:
+  /// `run.lamcap`, `run-2.lamcap`, `run-3.lamcap`.
   package static func claimPath() -> String? {
     guard let value = getenv("LAMELLA_PROFILE"), value.pointee != 0 else { return nil }
     count += 1

@@ -1,10 +1,10 @@
 internal import LamellaCapture
 
-// `LAMELLA_PROFILE`: a capture of any stage, however it is driven.
+// The capture that `LAMELLA_PROFILE` requests, for stages with any loop.
 extension Stage {
-  /// Attaches the capture that the environment requests, unless the stage has a capture already.
+  /// Attaches the capture that the environment requests, before the first tick and unless the stage has one already.
   ///
-  /// An application and a HUD, which know more about their output, make theirs before the first tick.
+  /// An application and a HUD, which know more about their output, make their captures earlier.
   func attachRequestedCapture() {
     guard tick < 0, attached(StageCapture.self) == nil, storedProfiler?.sink == nil,
       let path = EnvironmentCapture.claimPath()

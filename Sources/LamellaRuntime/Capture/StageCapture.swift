@@ -13,7 +13,7 @@ final class StageCapture: StageExtension {
   /// Whether the file still waits for the first frame, which knows the output.
   private var needsFile = true
 
-  /// Begins a capture into a file that the first frame makes.
+  /// Makes the extension; the first frame opens the capture file.
   init(path: String) { self.path = path }
 
   nonisolated deinit {}
@@ -44,9 +44,9 @@ private nonisolated final class CaptureFile {
   private let profiler: FrameProfiler
   private let writer: CaptureWriter
 
-  /// The files that are open, for the end of the process.
+  /// The open files, which the end of the process closes.
   ///
-  /// The one thread that the engine runs on uses them, and what calls `exit`.
+  /// They are used by the engine's only thread, and by the thread that calls `exit`.
   private nonisolated(unsafe) static var all: [WeakFile] = []
   private nonisolated(unsafe) static var watchesExit = false
 
@@ -63,13 +63,14 @@ private nonisolated final class CaptureFile {
     Self.all.append(WeakFile(file: self))
     guard !Self.watchesExit else { return }
     Self.watchesExit = true
-    // Objects that global variables hold are never let go.
+    // Objects that global variables hold are never released.
     atexit { for entry in CaptureFile.all { entry.file?.finish() } }
   }
 
   deinit { finish() }
 
-  /// Writes the remaining frames and closes the file; a write error is ignored.
+  /// Writes the remaining frames and closes the file, unless the profiler has another sink by now; a write error is
+  /// ignored.
   func finish() {
     guard profiler.sink === writer else { return }
     profiler.sink = nil

@@ -5,7 +5,7 @@ internal import LamellaScene
 
 /// The stage extension that runs a ``StageOverlay``: its window's ticks in real time, and its picture over each frame.
 final class OverlayExtension: StageExtension {
-  /// The overlay; another one for the same window goes on where this one was.
+  /// The overlay; another one for the same window continues its clock.
   var overlay: StageOverlay
   private let pipeline: FramePipeline
   private var clock: OverlayClock
@@ -14,7 +14,7 @@ final class OverlayExtension: StageExtension {
 
   private var window: Window { pipeline.window }
 
-  /// Attaches nothing yet: `Stage.attach` must follow.
+  /// Makes the extension, which `Stage.attach` then attaches.
   init(_ overlay: StageOverlay) {
     self.overlay = overlay
     pipeline = FramePipeline(window: overlay.window)
@@ -24,7 +24,7 @@ final class OverlayExtension: StageExtension {
 
   nonisolated deinit {}
 
-  /// Starts the overlay window's own clock.
+  /// Gives the overlay's window ticks of its own, from the clock's tick on.
   func begin(on stage: Stage) {
     window.useOwnTicks()
     window.ticker.begin(
@@ -77,15 +77,15 @@ final class OverlayExtension: StageExtension {
 
   var needsDisplay: Bool { window.needsFrame }
 
-  /// Requests a frame of the stage if the overlay has something new to draw.
+  /// Requests a frame of the stage if the overlay's window needs one.
   func willDraw(_ stage: Stage, on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int) {
     if window.needsFrame { stage.setNeedsPicture() }
   }
 
-  /// Draws the overlay over the picture of a frame.
+  /// Draws the overlay over the picture of a frame, unless its window is at work already.
   func drawOver(_ list: DrawList, of stage: Stage, on renderer: any Renderer) throws {
     stage.measuring.enter(.overlay)
-    // A window that is drawing itself already, as some other stage's.
+    // The window may be drawing already, for another stage.
     guard !window.isAtWork else { return }
     window.isAtWork = true
     window.beginWork()
@@ -99,7 +99,7 @@ final class OverlayExtension: StageExtension {
       window.changeBackEnd(deletionQueue: deletionQueue)
     }
     let scale = stage.window.contentScale
-    // While another picture is shown, or in a pause, the scene does not know of a new size.
+    // While another picture is shown, or in a pause, the scene does not have the output's size.
     let isFitted = stage.isReplaced || stage.pictureFit != .identity
     window.frame =
       isFitted
@@ -113,7 +113,7 @@ final class OverlayExtension: StageExtension {
     var request = FrameRequest(pixelWidth: list.pixelWidth, pixelHeight: list.pixelHeight)
     request.tickFraction = time.tickFraction(ticksPerSecond: stage.ticksPerSecond)
     request.statesDamage = false
-    // The picture below may have been drawn again.
+    // The picture below may have been redrawn.
     request.encodesUnchanged = true
     request.presents = false
     try pipeline.runFrame(request)
@@ -141,8 +141,8 @@ extension OverlayExtension: FrameHost {
 extension Stage {
   /// The overlay, which is drawn over each frame without being a part of the scene; nil for none.
   ///
-  /// The overlay gets no events and is not counted; its work has a profiler span of its own. Its ticks are its own, too:
-  /// see ``StageOverlay``.
+  /// The overlay gets no events and is not counted; its work has its own profiler span. It has its own ticks, too: see
+  /// ``StageOverlay``.
   public var overlay: StageOverlay? {
     get { attached(OverlayExtension.self)?.overlay }
     set {
@@ -159,7 +159,7 @@ extension Stage {
           new.begin(on: self)
         }
       }
-      // The old one goes behind the change: its views may set another when they end.
+      // The old overlay is released after the change, because its views may set another when they are released.
       withExtendedLifetime((old, oldOverlay)) { pictureWasLost() }
     }
   }

@@ -2,7 +2,7 @@ internal import LamellaCapture
 package import LamellaGraphics
 internal import LamellaScene
 
-// The tools that are attached to a stage, and what they need of it.
+// The extensions that are attached to a stage, and the functions that they call.
 extension Stage {
   /// Attaches an extension after the others; has no effect if it is attached already.
   package func attach(_ new: any StageExtension) {
@@ -12,7 +12,7 @@ extension Stage {
   /// Detaches an extension, which gets no more calls.
   package func detach(_ old: any StageExtension) {
     guard let index = extensions.firstIndex(where: { $0 === old }) else { return }
-    // It goes behind the change: what it holds may come back here when it ends.
+    // Released after the change, because its release may call this function again.
     let removed = extensions.remove(at: index)
     withExtendedLifetime(removed) {}
   }
@@ -34,7 +34,8 @@ extension Stage {
 
   /// Calls a closure with every extension, in the order of attachment.
   ///
-  /// One that is detached meanwhile is left out, and one that is attached comes with the next hook.
+  /// An extension that is detached meanwhile is left out; one that is attached meanwhile is first called for the next
+  /// hook.
   @inline(__always)
   func forEachExtension(_ body: (any StageExtension) throws -> Void) rethrows {
     guard !extensions.isEmpty else { return }
@@ -47,12 +48,13 @@ extension Stage {
     !extensions.isEmpty && extensions.contains { $0.replacesPicture }
   }
 
-  /// The moment of the stage's time that frames show, in microseconds.
+  /// The stage's time that frames show, in microseconds.
   package var shownMicroseconds: Int64 { clock.shownTime.microseconds }
 
-  /// The place of the last picture in the output.
+  /// The fit of the last picture in the output.
   ///
-  /// A picture from before the window had its size, as in a pause, or one of an extension is as large as fits.
+  /// A picture of another size than the output is scaled to fit: one of an extension, or one from before a resize that
+  /// waits for the end of a pause.
   package var pictureFit: PictureFit { output.fit }
 
   /// Releases textures of the back end with the next draw list.
@@ -70,6 +72,6 @@ extension Stage {
     forEachExtension { $0.setNeedsDisplay() }
   }
 
-  /// Opens the profiler span of tools, so that their work is not counted as the program's.
+  /// Opens the profiler span of overlays, so that the work of tools is not counted as the program's.
   package func enterOverlaySpan() { measuring.enter(.overlay) }
 }

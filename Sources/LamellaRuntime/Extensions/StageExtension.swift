@@ -10,9 +10,9 @@ package import LamellaGraphics
 /// stage.attach(counter)
 /// ```
 ///
-/// Every hook has a default that does nothing. Extensions are called in the order in which they were attached; a
-/// hook may attach and detach any of them. A stage without extensions calls nothing. A program's own code is
-/// called by ``Stage/onTick(_:)``, ``Stage/onEvent(_:)`` and ``Stage/afterTick(_:)``.
+/// Every hook has a default that does nothing. Extensions are called in the order in which they were attached; a hook
+/// may attach and detach any of them. A program uses the hooks ``Stage/onTick(_:)``, ``Stage/onEvent(_:)`` and
+/// ``Stage/afterTick(_:)`` instead.
 package protocol StageExtension: AnyObject {
   /// Called when real time has passed, before the ticks that are due.
   func timeDidPass(microseconds: Int64, on stage: Stage)
@@ -37,7 +37,7 @@ package protocol StageExtension: AnyObject {
 
   /// Whether the extension shows a picture in place of the scene, which stays as it is meanwhile.
   ///
-  /// Of several the first does. Only frames that the stage presents itself are replaced.
+  /// The first such extension is shown. Only frames that the stage presents itself are replaced.
   var replacesPicture: Bool { get }
 
   /// Fills an empty draw list with the picture that replaces the scene's, and sets the list's size.
@@ -61,7 +61,7 @@ package protocol StageExtension: AnyObject {
 
   /// Called when the stage changes to another back end.
   ///
-  /// - Parameter deletionQueue: The place for textures that nothing shows any more.
+  /// - Parameter deletionQueue: The queue for the new back end's textures that nothing shows any more.
   func backEndDidChange(deletionQueue: TextureDeletionQueue)
 
   /// Called when the back end has lost textures.

@@ -16,7 +16,7 @@ extension FrameLoop {
       last = now
       for event in incoming {
         stage.enqueue(event.kind, ageMicroseconds: now - event.microseconds)
-        // No tick would come to handle it.
+        // A paused stage runs no tick to handle it.
         if stage.isPaused, event.kind == .quit { stop() }
       }
       try deliverScript(until: StageTime(microseconds: stage.clock.realTime.microseconds))
@@ -27,9 +27,9 @@ extension FrameLoop {
     }
   }
 
-  /// Sleeps until the next tick or event.
+  /// Waits for the next tick, scripted event or input; only for the display if a picture is due.
   private func rest(since now: Int64) {
-    // A picture that became due without a tick, as by a change in `onFrame`, is drawn at once.
+    // A picture that became due without a tick, such as by a change in `onFrame`, is drawn at once.
     if stage.needsDisplay, platform.isVisible { return platform.pace() }
     var delay = stage.microsecondsUntilNextTick
     if let event = script.first,

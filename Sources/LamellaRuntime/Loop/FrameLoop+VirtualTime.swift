@@ -4,7 +4,7 @@ internal import LamellaScene
 extension FrameLoop {
   /// Runs frames as fast as they can be computed, each at a fixed step of virtual time.
   func runInVirtualTime(_ framesPerSecond: Int) throws {
-    // Frames that have gone by, in millionths, as slow motion makes parts of them.
+    // The elapsed frames, in millionths, because slow motion divides them.
     var elapsed: Int64 = 0
     while !shouldEnd {
       let frame = statistics.frames
@@ -16,7 +16,7 @@ extension FrameLoop {
           ofTime: StageTime(frame: frame, framesPerSecond: framesPerSecond).microseconds
             - StageTime(frame: frame - 1, framesPerSecond: framesPerSecond).microseconds)
       }
-      // A person at the window may close it, but nothing else they do belongs to the script.
+      // A user may close the window; other input is ignored, because it is not in the script.
       for event in incoming where event.kind == .quit { stop() }
       try deliverScript(until: time)
       stage.follow(time)
@@ -29,7 +29,7 @@ extension FrameLoop {
   /// Whether the run is over: the script has ended and the scene has settled, or the time limit is reached.
   private func hasEnded(frame: Int, _ framesPerSecond: Int) -> Bool {
     if script.first == nil, stage.isSettled, !stage.needsDisplay { return true }
-    // The last frame stands for the limit itself: the last tick is the same at every frame rate.
+    // The last frame shows the limit itself, so that the last tick is the same at every frame rate.
     guard frame >= virtualSecondsLimit * framesPerSecond else { return false }
     if script.count > 0 {
       Diagnostics.handler(

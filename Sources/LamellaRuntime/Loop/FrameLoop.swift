@@ -11,15 +11,15 @@ public import LamellaScene
 /// print(loop.statistics.framesPresented)
 /// ```
 ///
-/// In real time the loop draws what changed, paces itself to the display while something moves, and
-/// sleeps while nothing does. In virtual time frame *f* stands for the moment *f* / *F*, however long
-/// its computation takes, so that runs repeat exactly.
+/// In real time the loop draws changes, runs at the display's rate while something moves, and sleeps otherwise. In
+/// virtual time frame *f* of *F* frames per second shows the time *f* / *F*, however long it takes to compute, so that
+/// runs repeat exactly.
 public final class FrameLoop {
   /// The source of the loop's time: the real clock or virtual time.
   public enum Timing: Hashable, Sendable {
     /// The platform's clock.
     case real
-    /// Frames of equal length; the clock on the wall plays no part.
+    /// Frames of equal length, independent of the real clock.
     case virtual(framesPerSecond: Int)
   }
 
@@ -30,48 +30,48 @@ public final class FrameLoop {
 
   /// The source of the loop's time; real unless set.
   public var timing = Timing.real
-  /// Ends the loop after so many passes, idle ones included; nil sets no end.
+  /// The number of passes after which the loop ends, idle ones included; nil for no limit.
   public var frameLimit: Int?
-  /// Ends a loop in virtual time without `frameLimit` after so many seconds, should something move on.
+  /// The number of seconds after which a loop in virtual time without `frameLimit` ends, even if something still moves.
   public var virtualSecondsLimit = 10
 
-  /// Called after each pass of the loop, with the pass's number from 0 and what it did.
+  /// Called after each pass of the loop, with the pass's number from 0 and its counters.
   public var onFrame: ((_ frame: Int, _ counters: FrameCounters) throws -> Void)? {
-    // The old one goes behind the change: what it holds may set another when it ends.
+    // The old closure is released after the change, because its release may set another.
     didSet { withExtendedLifetime(oldValue) {} }
   }
 
-  /// Called before each pass of the loop, for work of the program that has nothing to do with frames.
+  /// Called before each pass of the loop, for work of the program that is independent of frames.
   package var beforePass: (() -> Void)?
 
   /// Calls a closure with each input event in real time, before the stage receives it.
   ///
-  /// For keys that are the program's and not the scene's, such as those that pause the stage itself: what
-  /// is taken here reaches neither the scene nor a recording, and needs no tick to be handled.
+  /// Such a closure handles the program's own keys, such as those that pause the stage: an event that a closure
+  /// consumes reaches neither the scene nor a recording, and needs no tick.
   ///
-  /// - Parameter body: Gets the event, its time by the platform's clock, and returns whether to take it.
-  ///   The closures added later, and the stage, do not get what was taken.
-  /// - Returns: What removes it.
+  /// - Parameter body: Gets the event, with its time by the platform's clock, and returns whether to consume it.
+  ///   Closures added later, and the stage, do not get consumed events.
+  /// - Returns: The hook, which removes the closure.
   @discardableResult
   public func onInput(_ body: @escaping (_ event: InputEvent) -> Bool) -> Hook {
     inputHooks.add(body)
   }
   private let inputHooks = HookList<(InputEvent) -> Bool>()
 
-  /// Measures the passes of each frame; nil, as it is unless set, measures nothing.
+  /// The profiler of the passes of each frame; nil, the default, measures nothing.
   ///
-  /// In virtual time too it measures how long they really take.
+  /// Durations are those of real time, in virtual time too.
   public var profiler: FrameProfiler? {
     get { stage.profiler }
     set { stage.profiler = newValue }
   }
 
-  /// The counts of frames and passes so far.
+  /// The statistics of the passes so far.
   public private(set) var statistics = FrameStatistics()
 
-  /// Input of a script; see `play(_:)`.
+  /// The scripted input; see `play(_:)`.
   var script = EventQueue()
-  /// Reused for the events of one pass.
+  /// The events of the running pass; the array's storage is reused.
   var incoming: [InputEvent] = []
   private var isStopped = false
   private var isRunning = false
@@ -85,7 +85,7 @@ public final class FrameLoop {
 
   nonisolated deinit {}
 
-  /// Adds input that has times on the stage's timeline, such as a recording.
+  /// Adds scripted input with times on the stage's timeline, such as a recording.
   public func play(_ events: [InputEvent]) {
     for event in events { script.insert(event) }
   }
@@ -95,8 +95,9 @@ public final class FrameLoop {
 
   /// Runs passes until the program ends.
   ///
-  /// The loop ends by `stop()`, by a `quit` event and at `frameLimit`. In virtual time without a limit it also ends when
-  /// the script is done and the stage has settled (see ``Stage/isSettled``), at the latest after `virtualSecondsLimit`.
+  /// The loop ends by `stop()`, by a `quit` event and at `frameLimit`. In virtual time without a limit it also ends
+  /// when the script is done and the stage has settled (see ``Stage/isSettled``), at the latest after
+  /// `virtualSecondsLimit`.
   ///
   /// A call from within one of the loop's own passes, or the stage's ticks and frames, is reported and has no effect.
   ///
@@ -120,7 +121,7 @@ public final class FrameLoop {
     isStopped || stage.isQuitRequested || (frameLimit.map { statistics.frames >= $0 } ?? false)
   }
 
-  /// Takes the platform's pending events into `incoming`.
+  /// Begins a pass: takes the platform's pending events into `incoming`, and adopts the platform's scale.
   func pump() throws {
     beforePass?()
     stage.storedProfiler?.beginFrame(with: .pump)
@@ -132,7 +133,7 @@ public final class FrameLoop {
   /// Calls the hooks with the events of `incoming`, and removes those that a hook has consumed.
   func filterInput() {
     guard !inputHooks.isEmpty, !incoming.isEmpty else { return }
-    // A closure may lead to anything but to another pass.
+    // A closure may call anything except another pass.
     var kept = 0
     for index in incoming.indices {
       let event = incoming[index]
@@ -148,7 +149,7 @@ public final class FrameLoop {
     incoming.removeLast(incoming.count - kept)
   }
 
-  /// Delivers the script's events that are due up to a time to the stage.
+  /// Delivers the script's events that are due at a time to the stage, and resizes the platform for those that resize.
   func deliverScript(until time: StageTime) throws {
     let target = time.tick(ticksPerSecond: stage.ticksPerSecond)
     while let next = script.first, stage.tickOfEvent(next) <= target {
@@ -158,7 +159,7 @@ public final class FrameLoop {
     }
   }
 
-  /// Draws a frame if there is something to draw, and updates the statistics.
+  /// Draws a frame if there is something to draw, shows a changed cursor, counts the pass, and calls `onFrame`.
   @discardableResult
   func finishPass() throws -> FrameCounters {
     let counters = try stage.render(
@@ -171,7 +172,7 @@ public final class FrameLoop {
       platform.show(cursor)
     }
     let frame = statistics.frames
-    // A picture in place of the scene's is no work of the scene.
+    // A picture that replaces the scene's is not the scene's work.
     statistics.add(stage.isReplaced ? FrameCounters() : counters)
     try onFrame?(frame, counters)
     return counters

@@ -4,7 +4,7 @@ public import LamellaScene
 
 /// The environment of a ``FrameLoop``: an output, a clock and a source of input.
 ///
-/// A window of SDL is one, a surface in memory another, a fake in a test a third.
+/// Examples are an SDL window, a surface in memory, and a fake in a test.
 public protocol Platform: AnyObject {
   /// The size of the output in points.
   var size: Size { get }
@@ -16,7 +16,7 @@ public protocol Platform: AnyObject {
   var scale: Double { get }
   /// The back end that draws to the output.
   var renderer: any Renderer { get }
-  /// Whether anybody could see a picture; false for minimized windows.
+  /// Whether a picture may be visible; false for minimized windows.
   var isVisible: Bool { get }
 
   /// A clock that never goes back, in microseconds.
@@ -27,10 +27,10 @@ public protocol Platform: AnyObject {
 
   /// Collects the input events since the last call.
   ///
-  /// - Parameter events: Gets the events appended, their times by the platform's clock, ascending and
-  ///   not after now. A new size comes as `resize`, the wish to leave as `quit`.
+  /// - Parameter events: The array to append the events to, with ascending times by the platform's clock that are not
+  ///   in the future. A new size is a `resize` event, a request to quit a `quit` event.
   /// - Returns: Whether the output lost its picture, so that it must be shown again.
-  /// - Throws: `RendererError` when the output is gone for good.
+  /// - Throws: `RendererError` when the output is lost permanently.
   func pump(into events: inout [InputEvent]) throws -> Bool
 
   /// Waits for an event, at most until a time of the platform's clock; nil waits without a limit.
@@ -41,7 +41,7 @@ public protocol Platform: AnyObject {
 
   /// Changes the size of the output in points, for a `resize` event of a script.
   ///
-  /// - Throws: What makes the size impossible.
+  /// - Throws: An error if the size is impossible.
   func resize(to size: Size) throws
 
   /// Shows a cursor while the pointer is over the output; called when the cursor changes.
@@ -52,6 +52,6 @@ extension Platform {
   /// Does nothing, for platforms without a pointer.
   public func show(_ cursor: Cursor) {}
 
-  /// The clock in whole microseconds, where a platform has no finer one.
+  /// The clock in whole microseconds, for platforms without a finer one.
   public var nanoseconds: Int64 { microseconds * 1_000 }
 }

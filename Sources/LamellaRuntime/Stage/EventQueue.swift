@@ -3,7 +3,7 @@ internal import LamellaScene
 /// A queue of events sorted by time, in which events of equal time keep their order.
 nonisolated struct EventQueue {
   private var events: [InputEvent] = []
-  /// Events before this place have been taken.
+  /// The index of the next event; those before it have been taken.
   private var head = 0
 
   /// The number of events that wait.
@@ -12,7 +12,7 @@ nonisolated struct EventQueue {
   /// The event that comes next.
   var first: InputEvent? { head < events.count ? events[head] : nil }
 
-  /// Whether a new size of the window waits.
+  /// Whether a resize of the window waits.
   ///
   /// - Complexity: O(events that wait).
   var hasResize: Bool {
@@ -20,7 +20,7 @@ nonisolated struct EventQueue {
     return false
   }
 
-  /// Inserts an event after all that are not later.
+  /// Inserts an event after all events that are not later.
   ///
   /// - Complexity: O(number of later events in the queue); O(1) for events that come in order.
   mutating func insert(_ event: InputEvent) {
@@ -31,7 +31,7 @@ nonisolated struct EventQueue {
 
   /// Replaces a pending move of the same pointer by a newer one, if only moves have come since.
   ///
-  /// - Returns: Whether there was one; otherwise nothing has changed.
+  /// - Returns: Whether there was such a move; otherwise nothing has changed.
   mutating func replaceMove(with event: InputEvent) -> Bool {
     var place = events.count
     while place > head, let source = events[place - 1].kind.moveSource {
@@ -51,7 +51,7 @@ nonisolated struct EventQueue {
       events.removeAll(keepingCapacity: true)
       head = 0
     } else if head >= 64, head * 2 >= events.count {
-      // The taken half is let go now and then, so that each event is moved once on average.
+      // Taken events are removed when they are half of the array, so that each event is moved once on average.
       events.removeFirst(head)
       head = 0
     }
@@ -67,7 +67,7 @@ nonisolated enum MoveSource: Equatable {
 }
 
 nonisolated extension InputEvent.Kind {
-  /// The source of a move; nil for events that are no moves, each of which counts.
+  /// The source of a move; nil for other events, which are never replaced.
   var moveSource: MoveSource? {
     switch self {
     case .mouseMoved: .mouse

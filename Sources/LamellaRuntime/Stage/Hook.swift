@@ -6,8 +6,8 @@
 /// hook.remove()
 /// ```
 ///
-/// Closures of one kind are called in the order in which they were added. Letting go of the hook leaves
-/// the closure where it is.
+/// Closures of one kind are called in the order in which they were added. Releasing the hook does not remove its
+/// closure.
 public final class Hook {
   private var removal: (() -> Void)?
 
@@ -23,7 +23,7 @@ public final class Hook {
 
   /// Removes the hook: its closure is not called any more, and is released.
   ///
-  /// Any closure may do so, of itself or of others, while it is called. Once is enough, twice is no error.
+  /// A closure may remove its own hook or another one while it is called. Removing a hook again has no effect.
   public func remove() {
     removal?()
     removal = nil
@@ -32,17 +32,17 @@ public final class Hook {
 
 /// A list of hooks, called one after the other.
 ///
-/// A closure that is added while they are called is called from the next time on.
+/// A closure that is added while the closures are called is first called the next time.
 final class HookList<Body> {
-  /// The closures; nil where one was taken out while they were called.
+  /// The hooks with their closures; nil for a closure that was removed while closures were called.
   private var entries: [(hook: Hook, body: Body?)] = []
   private var activeCount = 0
-  /// Calls that are under way; a closure may lead to another one.
+  /// The number of nested calls in progress.
   private var depth = 0
 
   nonisolated deinit {}
 
-  /// Whether there is none to call.
+  /// Whether there is no closure to call.
   var isEmpty: Bool { activeCount == 0 }
 
   /// Adds a closure after the others, and returns its hook.
@@ -54,7 +54,7 @@ final class HookList<Body> {
     return hook
   }
 
-  /// Removes a hook.
+  /// Removes a hook; while hooks are being called, its entry stays without a closure.
   private func remove(_ hook: Hook) {
     guard let index = entries.firstIndex(where: { $0.hook === hook }) else { return }
     activeCount -= 1
@@ -62,7 +62,7 @@ final class HookList<Body> {
       let removed = entries.remove(at: index)
       return withExtendedLifetime(removed) {}
     }
-    // Let go behind the change of the list: what the closure holds may come back here when it ends.
+    // Released after the change of the list, because the closure's release may call this function again.
     let body = entries[index].body
     entries[index].body = nil
     withExtendedLifetime(body) {}
@@ -70,7 +70,7 @@ final class HookList<Body> {
 
   /// Calls a body with each closure in order; closures may add and remove hooks meanwhile.
   ///
-  /// - Parameter call: Calls one; returns whether to go on with the next.
+  /// - Parameter call: Calls a closure; returns whether to go on with the next.
   @inline(__always)
   func forEach(_ call: (Body) -> Bool) {
     depth += 1

@@ -3,10 +3,10 @@ internal import LamellaGraphics
 
 /// The aspect-fit placement of a picture in an output of another size.
 package nonisolated struct PictureFit: Equatable, Sendable {
-  /// The place of a picture in an output of its own size.
+  /// The fit of a picture in an output of its own size.
   package static let identity = PictureFit(zoom: 1, x: 0, y: 0)
 
-  /// Pixels of the output for one of the picture.
+  /// The number of output pixels per picture pixel.
   package let zoom: Double
   /// The picture's left edge in the output, in whole pixels.
   package let x: Double
@@ -17,7 +17,7 @@ package nonisolated struct PictureFit: Equatable, Sendable {
     (self.zoom, self.x, self.y) = (zoom, x, y)
   }
 
-  /// Fits a picture into an output; sizes in pixels, of which those of nothing fit as they are.
+  /// Fits a picture into an output, with sizes in pixels; an empty picture or output gives the identity.
   package init(_ picture: SIMD2<Int>, in output: SIMD2<Int>) {
     guard picture != output, min(picture.x, picture.y, output.x, output.y) > 0 else {
       self = .identity
@@ -40,9 +40,9 @@ package nonisolated struct PictureFit: Equatable, Sendable {
     Point((point.x - x) / zoom, (point.y - y) / zoom)
   }
 
-  /// Returns the rectangle of the output for a rectangle of the picture.
+  /// Returns the rectangle of the output for a rectangle of the picture, rounded to whole pixels.
   func outputRect(_ rect: PixelRect) -> PixelRect {
-    /// Scales and offsets one coordinate.
+    /// Scales, offsets and rounds one coordinate.
     func place(_ value: Int64, _ offset: Double) -> Int32 {
       Int32(saturating: (Double(value) * zoom + offset).rounded())
     }
@@ -58,7 +58,7 @@ package nonisolated struct PictureFit: Equatable, Sendable {
 nonisolated extension DrawList {
   /// Scales a draw list's picture into an output of another size, and fills the rest with the clear color.
   ///
-  /// Its texels are scaled: text is as coarse as the pixels that it was drawn for.
+  /// Texels are scaled, too, so text is no finer than the pixels that it was drawn for.
   ///
   /// - Parameters:
   ///   - fit: Where the picture lies in the output.
@@ -75,7 +75,7 @@ nonisolated extension DrawList {
     damage.removeAll(keepingCapacity: true)
     damageSince = nil
     number = 0
-    // The groups that are open, with the parts that their pictures cover; none for spaces of their own.
+    // The rectangles that the pictures of open groups cover; nil for planes, which have their own coordinates.
     var open: [PixelRect?] = []
     var planes = 0
     var moved = [Bool](repeating: false, count: vertices.count)
@@ -85,11 +85,11 @@ nonisolated extension DrawList {
         covered = group
         if group == nil { planes -= 1 }
       }
-      // What a plane covers is a part of its own space.
+      // Commands in a plane have the plane's coordinates.
       if planes == 0, commands[index].kind != .beginPlane {
         commands[index].clip = fit.outputRect(commands[index].clip).intersection(whole)
         move(commands[index], by: fit, &moved, covered)
-        // Edges lie between pixels now.
+        // Edges may now lie between pixels.
         if commands[index].kind == .quads { commands[index].kind = .triangles }
       }
       switch commands[index].kind {
@@ -102,14 +102,14 @@ nonisolated extension DrawList {
     }
   }
 
-  /// Transforms the vertices of a command, each once.
+  /// Transforms the vertices of a command that have not been transformed yet.
   ///
   /// - Parameters:
-  ///   - command: One of the list's.
+  ///   - command: A command of the list.
   ///   - fit: Where the picture lies in the output.
   ///   - moved: Which vertices have been moved.
-  ///   - group: What the picture that the command draws covers by now, if it is one of a group: its pixels keep
-  ///     their places.
+  ///   - group: The output rectangle of the group whose picture the command draws; nil for other commands. Its
+  ///     texture coordinates follow the vertices, so that the picture's pixels keep their places.
   private mutating func move(
     _ command: DrawCommand, by fit: PictureFit, _ moved: inout [Bool], _ group: PixelRect?
   ) {

@@ -1,16 +1,17 @@
 internal import LamellaCapture
 internal import LamellaScene
 
-/// The observer that opens the spans of a stage's profiler, which the stage holds.
+/// The observer that begins and ends the spans of a stage's profiler.
 ///
-/// Counting references at each of a dozen spans would cost as much as measuring them.
+/// The stage retains the profiler, not the observer: counting references at each of a dozen spans would cost as much as
+/// measuring them.
 nonisolated final class SpanMarker: PassObserver {
   /// The profiler; nil measures nothing.
   ///
-  /// Unchecked: read many times a frame, and nothing that a profiler does can take it away.
+  /// Unchecked: read many times a frame, and no call of the profiler changes it.
   @exclusivity(unchecked) private var profiler: Unmanaged<FrameProfiler>?
 
-  /// Measures with another profiler from now on, or not at all.
+  /// Sets the profiler to measure with; nil measures nothing.
   func follow(_ profiler: FrameProfiler?) {
     self.profiler = profiler.map { .passUnretained($0) }
   }
@@ -24,7 +25,7 @@ nonisolated final class SpanMarker: PassObserver {
     profiler?._withUnsafeGuaranteedRef { $0.enter(pass) }
   }
 
-  /// Begins the span of a pass that is about to run.
+  /// Begins the span of a pass that is about to run, if there is a profiler.
   func passWillRun(_ number: Int) {
     profiler?._withUnsafeGuaranteedRef { $0.passWillRun(number) }
   }

@@ -1,14 +1,13 @@
 internal import LamellaCapture
 internal import LamellaScene
 
-// How time becomes ticks.
+// The conversion of time to ticks.
 extension Stage {
   /// Runs every tick that is due at a time; none while the stage is at rest.
   ///
-  /// The ticks that run, and so the state they lead to, do not depend on the moments in between.
+  /// The ticks that run, and so the resulting state, do not depend on the times of calls in between.
   ///
-  /// - Parameter time: A moment of the stage's timeline, which ends after 285 years; one before the last has no
-  ///   effect.
+  /// - Parameter time: A time on the stage's timeline, which ends after 285 years; one before the last has no effect.
   /// - Complexity: O(ticks that run); a rest costs nothing, however long.
   public func advance(to time: StageTime) {
     work("Stage.advance(to:)") {
@@ -16,7 +15,7 @@ extension Stage {
       notifyExtensions(
         ofTime: max(time, clock.shownTime).microseconds - clock.shownTime.microseconds)
       runTicks(until: time)
-      // A host goes on with work of its own, which belongs to no pass.
+      // The host continues with its own work, which belongs to no pass.
       measuring.leave()
     }
   }
@@ -32,17 +31,17 @@ extension Stage {
     clock.nextWake = window.nextWake
     guard clock.wasResting, target > max(tick, clock.restedUntil) else { return }
     clock.restedUntil = target
-    // What is set in motion from outside, between two frames, begins now and not when the rest began.
+    // Animations that are started between two frames begin now, not when the rest began.
     window.ticker.begin(TickTime(tick: target, ticksPerSecond: ticksPerSecond))
   }
 
   /// Advances the stage by elapsed real time, and runs the ticks that became due.
   ///
-  /// A program that was held up catches up with 0.25 s at most; what is left out is counted in
-  /// ``droppedTicks``. While the stage is at rest nothing is: it is held up only from the tick on that
-  /// something waits for. Use either this or `advance(to:)` on one stage, not both.
+  /// After a delay the stage catches up 0.25 s at most; further ticks are dropped and counted in ``droppedTicks``. A
+  /// rest is no delay, up to the tick for which something is scheduled. Use either this or `advance(to:)` on one stage,
+  /// not both.
   ///
-  /// - Parameter elapsedMicroseconds: Time since the call before.
+  /// - Parameter elapsedMicroseconds: The time since the last call.
   public func update(elapsedMicroseconds: Int64) {
     work("Stage.update(elapsedMicroseconds:)") {
       advanceRealTime(elapsedMicroseconds)
@@ -79,14 +78,14 @@ extension Stage {
     measuring.leave()
   }
 
-  /// Runs the ticks that are due at a time of a clock that stops while the stage is paused.
+  /// Runs the ticks that are due at a time, unless the stage is paused and has run its first tick.
   func follow(_ time: StageTime) {
     work("FrameLoop.run()") { catchUp(with: time) }
   }
 
-  /// Runs the ticks that are due at a time, unless the stage is paused.
+  /// Runs the ticks that are due at a time, unless the stage is paused and has run its first tick.
   private func catchUp(with time: StageTime) {
-    // Input that falls on the moment of a pause waits, even where its tick begins there.
+    // Input at the time of a pause waits, even if its tick begins then.
     guard !isPaused || tick < 0 else { return }
     runTicks(until: time)
   }
@@ -98,10 +97,10 @@ extension Stage {
 
   /// The real time until the next tick, or an extension's work, in microseconds; nil at rest and in a pause.
   ///
-  /// 0 where something has been planned since the last update: an update is to tell from when on it waits.
+  /// The time is 0 if work was scheduled since the last update: the next update finds out how long to wait.
   package var microsecondsUntilNextTick: Int64? {
     if !isPaused, clock.wasResting, isResting, wakesSooner { return 0 }
-    // The end of the microsecond in which the tick starts: sooner would find nothing due.
+    // The end of the microsecond in which the tick starts: before it, no tick is due.
     let own = nextDeadline.flatMap { realMicroseconds(until: $0.microseconds + 1) }
     guard !extensions.isEmpty else { return own }
     return extensions.reduce(own) { nearest, tool in
@@ -112,12 +111,12 @@ extension Stage {
 
   // MARK: Which tick is next
 
-  /// The tick to run next, whenever it may be due; nil when there is nothing to do.
+  /// The next tick to run, which may not be due yet; nil if nothing needs a tick.
   var nextTick: Int64? {
     if tick < 0 { return 0 }
     if !isResting { return max(tick, clock.restedUntil) + 1 }
     let event = input.queue.first.map(tickOfEvent)
-    // What sleeps beyond the end of time is never woken.
+    // Work that is scheduled beyond the end of the timeline never runs.
     let wake = window.nextWake.flatMap { $0 > lastTick ? nil : $0 }
     guard let due = event.map({ min($0, wake ?? $0) }) ?? wake else { return nil }
     return max(due, tick + 1, clock.restedUntil)
@@ -126,10 +125,10 @@ extension Stage {
   /// The tick in which the timeline ends.
   var lastTick: Int64 { StageTime.end.tick(ticksPerSecond: ticksPerSecond) }
 
-  /// Whether no tick is needed until an event comes or something wakes up.
+  /// Whether no tick is needed before an event or scheduled work.
   var isResting: Bool { tick >= 0 && hooks.ticks.isEmpty && !window.needsTick }
 
-  /// Whether something was planned from outside that comes before all that the rest was known to end with.
+  /// Whether work was scheduled since the last update that ends the rest sooner than it was known to end.
   private var wakesSooner: Bool {
     guard let wake = window.nextWake else { return false }
     return wake < clock.nextWake ?? .max
@@ -145,12 +144,12 @@ extension Stage {
     StageTime(value: tickOfEvent(event), unitsPerSecond: Int64(ticksPerSecond))
   }
 
-  /// The part of a tick that has gone by since the last one, as far as frames show it: 0..<1.
+  /// The fraction of a tick that has passed since the last one, as frames show it, 0..<1; 0 at rest and in a pause.
   var shownFraction: Double {
     isResting || isPaused ? 0 : clock.shownTime.tickFraction(ticksPerSecond: ticksPerSecond)
   }
 
-  /// The part of the way from the tick before to the last one that a frame shows, 0...1.
+  /// The interpolation between the last two ticks that a frame shows, 0...1; 1, the last tick, at rest and in a pause.
   var alpha: Double {
     isResting || isPaused ? 1 : clock.shownTime.tickFraction(ticksPerSecond: ticksPerSecond)
   }

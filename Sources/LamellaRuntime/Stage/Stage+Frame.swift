@@ -59,7 +59,7 @@ extension Stage: FrameHost {
   ///   - renderer: The back end; the same one in every call, or one whose textures are all new.
   ///   - pixelWidth: The width of the output.
   ///   - pixelHeight: The height of the output.
-  /// - Returns: What the frame and the ticks before it did.
+  /// - Returns: The counters of the frame and of the ticks before it.
   /// - Throws: `RendererError` when the back end failed or the output was lost.
   @discardableResult
   public func render(
@@ -72,13 +72,13 @@ extension Stage: FrameHost {
 
   /// Draws the scene over a host's own picture, changed or not; the host presents.
   ///
-  /// The list of the last call is drawn again while the picture stays the same.
+  /// While the picture does not change, the draw list of the last call is drawn again.
   ///
   /// - Parameters:
   ///   - renderer: The back end.
   ///   - pixelWidth: The width of the output.
   ///   - pixelHeight: The height of the output.
-  /// - Returns: What the frame and the ticks before it did.
+  /// - Returns: The counters of the frame and of the ticks before it.
   /// - Throws: `RendererError` when the back end failed.
   package func renderOver(
     on renderer: any Renderer, pixelWidth: Int, pixelHeight: Int
@@ -88,7 +88,8 @@ extension Stage: FrameHost {
     } ?? FrameCounters()
   }
 
-  /// Draws a frame: runs the passes and counts their work.
+  /// Draws a frame, if the picture changed or a host presents, and returns the counters of it and of the ticks before
+  /// it.
   private func drawFrame(
     on renderer: any Renderer, _ size: SIMD2<Int>, presents: Bool
   ) throws -> FrameCounters {
@@ -119,10 +120,10 @@ extension Stage: FrameHost {
     return pending
   }
 
-  /// Runs the passes of a frame, and counts their work.
+  /// Runs the passes of a frame, and counts their work; if one fails, all textures are written again in the next frame.
   private func runPasses(_ request: FrameRequest) throws {
     do { try pipeline.runFrame(request) } catch {
-      // Nobody knows which textures were made and written: a caller that goes on gets all of them again.
+      // It is unknown which textures were made and written, so all are written again for a caller that continues.
       let list = output.replacement == nil ? pipeline.list : output.fittedList
       output.deletionQueue?.add(list.destroyedTextures)
       window.recreateTextures()
@@ -137,7 +138,8 @@ extension Stage: FrameHost {
     if pipeline.isSubmitted { countFrame() }
   }
 
-  /// Returns the size of the scene's picture in pixels: the output's, or the window's while a pause holds back a resize.
+  /// Returns the size of the scene's picture in pixels: the output's, or the window's while a pause holds back a
+  /// resize.
   private func pictureSize(in size: SIMD2<Int>) -> SIMD2<Int> {
     guard isPaused, input.queue.hasResize else { return size }
     let size = window.bounds.size * window.contentScale
@@ -153,7 +155,7 @@ extension Stage: FrameHost {
 
   // MARK: The back end
 
-  /// Submits the frame's picture to the back end, with those of overlays.
+  /// Submits the frame's picture, or the one that replaces it, to the back end, with those of overlays.
   package func submit(_ list: DrawList) throws {
     if let replacement = output.replacement {
       return try submitFitted { replacement.fillPicture(&$0) }
@@ -174,7 +176,7 @@ extension Stage: FrameHost {
   /// - Parameter fill: Fills an empty list with the picture and its size.
   /// - Throws: `RendererError` when the back end failed.
   private func submitFitted(_ fill: (inout DrawList) -> Void) throws {
-    // Out of the property meanwhile: whoever fills it may ask the stage for anything.
+    // Taken out of the property meanwhile, because `fill` may access the stage.
     var list = DrawList()
     swap(&list, &output.fittedList)
     list.removeAll()
@@ -187,7 +189,7 @@ extension Stage: FrameHost {
     list.textureUpdates.removeAll()
   }
 
-  /// Submits a list to the back end, then those of extensions.
+  /// Submits a list to the back end, then lets the extensions draw over it.
   private func submitWithExtensions(_ list: DrawList) throws {
     guard let renderer = output.renderer else { return }
     output.submitted = try submit(list, on: renderer)
@@ -199,7 +201,7 @@ extension Stage: FrameHost {
     let left = output.deletionQueue?.take() ?? []
     if left.isEmpty { return try renderer.submit(list) }
     var list = list
-    // First what goes: the back end need not have both at once.
+    // Deletions first, so that the back end need not hold old and new textures at once.
     list.textureUpdates.insert(contentsOf: left.map { .destroy($0) }, at: 0)
     do { return try renderer.submit(list) } catch {
       output.deletionQueue?.add(left)
@@ -212,7 +214,7 @@ extension Stage: FrameHost {
     let source = TextureSource(
       renderer: ObjectIdentifier(renderer), generation: renderer.textureGeneration)
     if let known = output.textureSource, known != source {
-      // The textures in another back end are still there.
+      // The textures in another back end still exist.
       if known.renderer != source.renderer { changeBackEnd(to: renderer) }
       window.texturesWereLost()
       forEachExtension { $0.texturesWereLost(.all) }
@@ -241,34 +243,34 @@ extension Stage: FrameHost {
 
   // MARK: Counters
 
-  /// Counts a submitted picture.
+  /// Stores the counts of a submitted picture in the frame's counters, and passes these to `onCount`.
   private func countFrame() {
     pending.isPresented = true
     pending.quads = pipeline.quadCount
     pending.drawCalls = output.submitted.drawCalls
     pending.uploadedBytes = output.submitted.uploadedBytes
     guard let onCount else { return }
-    // A copy: the closure may ask the stage for anything.
+    // A copy, because the closure may access the stage.
     var counters = pending
     onCount(&counters)
     pending = counters
   }
 
-  /// Ends the profiler's frame, even if it consisted of ticks alone.
+  /// Ends the profiler's frame, even if it consisted of ticks alone, and resets the frame's counters.
   package func finishFrame() {
     if measuring.isMeasuring { recordFrame() }
     pending = FrameCounters()
     input.eventsSinceFrame = 0
   }
 
-  /// Adds the frame's counters to the profiler.
+  /// Ends the profiler's frame with the frame's counters and the state of the stage.
   private func recordFrame() {
-    // A picture in place of the scene's is no work of the scene: to the profiler nothing happened.
+    // A picture that replaces the scene's is not the scene's work: the profiler records an idle pass.
     if isReplaced { return measuring.endFrame(FrameCounters()) }
-    // Idle passes get no record: what one would say need not be found out.
+    // Idle passes have no record, so its values need not be computed.
     guard pending.isPresented || pending.ticks > 0 else { return measuring.endFrame(pending) }
     var state: FrameRecord.Flags = []
-    // Since the frame's ticks nothing but drawing has happened.
+    // Only drawing has happened since the frame's ticks.
     if !clock.wasResting { state.insert(.animating) }
     if input.eventsSinceFrame > 0 || window.hasTouches { state.insert(.interacting) }
     let microseconds = shownMicroseconds
@@ -278,12 +280,12 @@ extension Stage: FrameHost {
       alpha: pending.isPresented ? pipeline.composedAlpha : alpha, droppedTicks: droppedTicks)
   }
 
-  /// Frames of the first second are marked in recordings: caches fill then.
+  /// The duration of the warm-up, in which caches are filled: its frames are marked in captures.
   private static let warmUpMicroseconds: Int64 = 1_000_000
 }
 
 extension DrawList {
-  /// The textures that its updates let go.
+  /// The textures that the list's updates destroy.
   fileprivate var destroyedTextures: [TextureID] {
     textureUpdates.compactMap { if case .destroy(let texture) = $0 { texture } else { nil } }
   }

@@ -24,18 +24,18 @@ final class StageHooks {
 extension Stage {
   /// Adds a closure that is called in every tick, after animations and physics and before layout.
   ///
-  /// The place for a game's own update. As long as there is one the stage never rests: the game's world
-  /// moves on. Remove it to let an idle stage sleep.
+  /// This is the place for a game's own update. While there is such a hook the stage never rests; remove it to let an
+  /// idle stage sleep.
   ///
-  /// - Parameter body: Gets the tick that runs.
-  /// - Returns: What removes it.
+  /// - Parameter body: The closure, which gets the tick that runs.
+  /// - Returns: The hook, which removes the closure.
   @discardableResult
   public func onTick(_ body: @escaping (_ time: TickTime) -> Void) -> Hook { hooks.ticks.add(body) }
 
   /// Adds a closure that is called with each event before the scene gets it.
   ///
-  /// - Parameter body: Gets the event, with the time that a recording gives it, and its tick.
-  /// - Returns: What removes it.
+  /// - Parameter body: The closure, which gets the event, with the time that a recording gives it, and its tick.
+  /// - Returns: The hook, which removes the closure.
   @discardableResult
   public func onEvent(_ body: @escaping (_ event: InputEvent, _ time: TickTime) -> Void) -> Hook {
     hooks.events.add(body)
@@ -43,8 +43,8 @@ extension Stage {
 
   /// Adds a closure that is called at the end of each tick, after layout; it does not keep the stage from resting.
   ///
-  /// - Parameter body: Gets the tick that has run.
-  /// - Returns: What removes it.
+  /// - Parameter body: The closure, which gets the tick that has run.
+  /// - Returns: The hook, which removes the closure.
   @discardableResult
   public func afterTick(_ body: @escaping (_ time: TickTime) -> Void) -> Hook {
     hooks.tickEnds.add(body)

@@ -15,64 +15,63 @@ public import LamellaScene
 /// try stage.render(on: renderer, pixelWidth: 480, pixelHeight: 320)
 /// ```
 ///
-/// A stage does one thing at a time. What runs in a tick or a frame, such as layout, drawing, actions and
-/// completions, may change anything, end the stage, and drive other stages; asked for another tick or frame, the
-/// stage itself reports that and does nothing.
+/// A stage runs one tick or frame at a time. Code that runs in it, such as layout, drawing, actions and completions,
+/// may change anything, release the stage, and drive other stages; a call for another tick or frame of the same stage
+/// is reported and has no effect.
 ///
-/// Time advances in ticks of equal length. Tick 0 lays the scene out before anything happens. A stage
-/// at rest runs no ticks: its ``tick`` stays at the last one in which something happened, and the next
-/// event is handed to the tick that its time belongs to.
+/// Time advances in ticks of equal length. Tick 0 lays the scene out. A stage at rest runs no ticks: its ``tick`` stays
+/// at the last one that ran, and the next event is handled in the tick that its time belongs to.
 public final class Stage {
   /// The root of the scene.
   public let window: Window
   /// The number of ticks a second.
   public let ticksPerSecond: Int
 
-  /// Random numbers for the program's own use in ticks; they begin with the seed 0 unless set.
+  /// The random numbers for the program's own use in ticks; default seed 0.
   ///
-  /// A recording that carries the seed replays to the same ones, as long as nothing but ticks takes them.
+  /// A recording that contains the seed replays with the same numbers, as long as only ticks use them.
   public var random = RandomSequence(seed: 0)
 
-  /// Completes the counters of a presented frame with what the stage cannot know.
+  /// Called to complete the counters of a presented frame with values that the stage does not know.
   public var onCount: ((inout FrameCounters) -> Void)? {
-    // The old one goes behind the change: what it holds may set another when it ends.
+    // The old closure is released after the change, because its release may set another.
     didSet { withExtendedLifetime(oldValue) {} }
   }
 
-  /// Runs the passes of ticks and frames, and holds the picture.
+  /// The pipeline that runs the passes of ticks and frames, and holds the picture.
   let pipeline: FramePipeline
-  /// The tools that are attached, in the order of their calls; see ``StageExtension``.
+  /// The attached extensions, in the order of their calls.
   var extensions: [any StageExtension] = []
-  /// The program's closures for ticks and events.
+  /// The program's hooks for ticks and events.
   let hooks = StageHooks()
-  /// The time and its ticks.
+  /// The stage's clock.
   ///
-  /// Unchecked: numbers, read many times a frame, and nothing that happens to them calls anything.
+  /// Unchecked: numbers, read many times a frame, and nothing is called while they change.
   @exclusivity(unchecked) var clock = StageClock()
   /// Events that wait for their tick.
   ///
-  /// Unchecked: asked in each tick and frame, and nothing that happens to the queue calls anything.
+  /// Unchecked: read in each tick and frame, and nothing is called while the queue changes.
   @exclusivity(unchecked) var input = StageInput()
-  /// The back end, and the picture's place in it.
+  /// The back end, and the fit of the picture in its output.
   var output = StageOutput()
-  /// The counters of ticks, and of the running frame, since the last frame.
+  /// The counters of the running frame and of the ticks since the last frame.
   ///
   /// Unchecked: numbers, written many times a frame.
   @exclusivity(unchecked) var pending = FrameCounters()
 
-  /// The profiler of ``profiler``, apart from the public property, which would be checked at every access.
+  /// The storage of ``profiler``: each access to the public property would be checked.
   var storedProfiler: FrameProfiler? {
     didSet { measuring.follow(storedProfiler) }
   }
-  /// The profiler as each pass of each frame finds it.
+  /// The observer that measures the passes for the profiler.
   let measuring = SpanMarker()
 
   /// Makes a stage around a window.
   ///
   /// - Parameters:
   ///   - window: The root of the scene.
-  ///   - ticksPerSecond: One of ``tickRates``, 30...1000.
-  /// - Precondition: The rate is one of them.
+  ///   - ticksPerSecond: The tick rate, in ``tickRates``.
+  /// - Precondition: The rate is in ``tickRates``.
   public init(window: Window, ticksPerSecond: Int = 120) {
     require(
       Self.tickRates.contains(ticksPerSecond),
@@ -89,7 +88,7 @@ public final class Stage {
 
   /// Whether each frame begins by filling the output with the window's background, or black.
   ///
-  /// Switch it off where the scene lies over something else, such as a game's own picture.
+  /// Set it to false where the scene lies over another picture, such as a game's.
   public var clearsOutput: Bool {
     get { output.isCleared }
     set {
@@ -98,7 +97,7 @@ public final class Stage {
     }
   }
 
-  /// Measures the passes of each frame; nil, as it is unless set, measures nothing.
+  /// The profiler of the passes of each frame; nil, the default, measures nothing.
   ///
   /// If the environment variable `LAMELLA_PROFILE` names a file, a stage that has no profiler with a sink at its first
   /// tick gets one that captures all frames in that file.
@@ -115,22 +114,22 @@ public final class Stage {
   /// Whether an event has asked the program to end.
   public var isQuitRequested: Bool { input.isQuitRequested }
 
-  /// The moment of the last tick that ran.
+  /// The time of the last tick that ran.
   public var time: TickTime { TickTime(tick: tick, ticksPerSecond: ticksPerSecond) }
 
-  /// Ticks that were left out because the program could not keep up with real time.
+  /// The number of ticks that were left out because the program could not keep up with real time.
   public var droppedTicks: Int64 {
     StageTime(microseconds: clock.realTime.droppedMicroseconds).tick(ticksPerSecond: ticksPerSecond)
   }
 
-  /// Whether nothing moves, nothing waits and nothing needs a tick.
+  /// Whether nothing needs a tick: nothing moves, no event waits, and nothing is scheduled.
   public var isIdle: Bool { nextTick == nil }
 
-  /// Whether nothing moves, no event waits, and nothing is awaited that comes by itself.
+  /// Whether nothing moves, no event waits, and no awaited work is scheduled.
   ///
-  /// Awaited are animations that are still to begin, timelines with an end, timers of gestures, and what
-  /// says so (`Ticker.add(_:at:isAwaited:)`). What goes on for ever may wake up later all the same, such as
-  /// animated tiles, a cursor that blinks, and display links.
+  /// Awaited are delayed animations, timelines with an end, timers of gestures, and objects added with
+  /// `Ticker.add(_:at:isAwaited:)`. Endless work may still be scheduled, such as animated tiles, a blinking cursor, and
+  /// display links.
   public var isSettled: Bool { isResting && input.queue.first == nil && !window.awaitsTick }
 
   /// Whether the picture may differ from the last one drawn.
@@ -139,13 +138,13 @@ public final class Stage {
       for tool in extensions where tool.needsDisplay { return true }
       if isReplaced { return false }
     }
-    // What moves stands still in a pause.
+    // Nothing moves in a pause.
     return isPaused && output.showsPausedTime ? window.needsRedraw : window.needsFrame
   }
 
-  /// When the next tick is due; nil while the stage is at rest and no event waits.
+  /// The time at which the next tick is due; nil while the stage is at rest and no event waits.
   ///
-  /// A moment of the stage's time, which a paused stage does not come nearer to.
+  /// While the stage is paused, it does not advance to this time.
   public var nextDeadline: StageTime? {
     nextTick.map { StageTime(value: $0, unitsPerSecond: Int64(ticksPerSecond)) }
   }
@@ -154,17 +153,17 @@ public final class Stage {
 
   /// Queues an event for the first tick that starts at or after its time.
   ///
-  /// An event that is too late for that tick goes to the next one that runs.
+  /// An event that is too late for that tick is handled in the next one that runs.
   public func enqueue(_ event: InputEvent) {
     var event = event
     event.microseconds = min(max(event.microseconds, -RealTime.end), RealTime.end)
     input.queue.insert(event)
   }
 
-  /// Queues an input that happened some time before the stage's present real time.
+  /// Queues input that happened a number of microseconds before the stage's present time.
   package func enqueue(_ kind: InputEvent.Kind, ageMicroseconds: Int64) {
     let event = InputEvent(microseconds: clock.realTime.momentOfInput(ago: ageMicroseconds), kind)
-    // However long a pause lasts, what waits stays as much as a person does meanwhile.
+    // In a long pause, moves would fill the queue.
     if isPaused, input.queue.replaceMove(with: event) { return }
     input.queue.insert(event)
   }

@@ -2,13 +2,13 @@
 nonisolated struct StageClock {
   /// The last tick that ran; -1 before the first.
   var tick: Int64 = -1
-  /// Real time, as far as it has become the stage's.
+  /// The conversion of real time to the stage's time.
   var realTime = RealTime()
-  /// Whether real time does not become the stage's.
+  /// Whether the stage is paused, so that real time does not advance it.
   var isPaused = false
-  /// Whether a pause has ended whose time is still to be left out.
+  /// Whether a pause has ended whose real time the next update leaves out.
   var hasResumed = false
-  /// The moment that the last update led to.
+  /// The latest time to which the stage was advanced.
   var shownTime = StageTime.zero
   /// The last tick of the present rest: ticks up to it would have done nothing.
   var restedUntil: Int64 = -1
@@ -16,6 +16,6 @@ nonisolated struct StageClock {
   var wasResting = false
   /// The tick that the scene slept until when the last update ended; nil for none.
   var nextWake: Int64?
-  /// The dropped ticks that counters of frames have reported.
+  /// The number of dropped ticks that the counters of frames have reported.
   var reportedDrops: Int64 = 0
 }

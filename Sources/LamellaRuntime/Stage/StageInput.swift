@@ -4,16 +4,16 @@ internal import LamellaScene
 nonisolated struct StageInput {
   /// Events that wait for their tick.
   var queue = EventQueue()
-  /// Events that were handed out since the last frame.
+  /// The number of events that were handed out since the last frame.
   var eventsSinceFrame = 0
   /// Whether an event has asked the program to end.
   var isQuitRequested = false
   /// Whether no tick follows the one in which the program is asked to end.
   ///
-  /// A run and its replay then end in the same one, whatever their frames. True in a loop of the engine; a
-  /// host's stage lives on.
+  /// A run and its replay then end in the same tick, whatever their frames. True in a ``FrameLoop``; a host's stage
+  /// continues.
   var endsWithQuit = false
-  /// The time of the last event that was handed out, in microseconds; times do not go back.
+  /// The time of the last event that was handed out, in microseconds; no later one has an earlier time.
   private var lastDispatched: Int64 = 0
 
   /// Removes and returns the next event of a tick; nil if there is none left.
@@ -23,10 +23,10 @@ nonisolated struct StageInput {
     guard due <= tick else { return nil }
     var event = queue.removeFirst()
     if due < tick {
-      // It came too late for its own tick. With the time of this one a recording gives it back here.
+      // It came too late for its own tick: with this tick's time, a recording replays it here.
       event.microseconds = StageTime(value: tick, unitsPerSecond: Int64(rate)).microseconds
     }
-    // An event that follows a late one in the same tick may not go back behind it.
+    // An event that follows a late one in the same tick must not be earlier.
     event.microseconds = max(event.microseconds, lastDispatched)
     lastDispatched = event.microseconds
     eventsSinceFrame += 1

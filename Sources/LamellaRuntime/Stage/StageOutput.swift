@@ -10,17 +10,17 @@ struct StageOutput {
   var submitted = RenderCounters()
   /// The back end that the last list was made for.
   var textureSource: TextureSource?
-  /// Textures of the back end that nothing shows any more.
+  /// The queue of the back end's textures that nothing shows any more.
   var deletionQueue: TextureDeletionQueue?
   /// The width and height of the last frame's output, in pixels.
   var size: SIMD2<Int>?
   /// Whether each frame begins by filling the output.
   var isCleared = true
-  /// Whether the last picture of a paused stage shows the moment at which it stands.
+  /// Whether the last picture of a paused stage shows the time at which the stage is paused.
   var showsPausedTime = false
-  /// The place of the last picture in the output.
+  /// The fit of the last picture in the output.
   var fit = PictureFit.identity
-  /// A picture that is not the scene's own, or of another size; its storage is used again for each.
+  /// The draw list of a picture that replaces the scene's or is scaled to the output; its storage is reused.
   var fittedList = DrawList()
 }
 

@@ -13,7 +13,7 @@ extension TextureDeletionQueue {
   /// Returns the deletion queue of a renderer, which all stages on it share.
   static func of(_ renderer: any Renderer) -> TextureDeletionQueue {
     let key = ObjectIdentifier(renderer)
-    // Where a renderer has ended another may have its address.
+    // Another renderer may have the address of a released one.
     if let entry = entries[key], entry.renderer != nil { return entry.deletionQueue }
     entries = entries.filter { $0.value.renderer != nil }
     let deletionQueue = TextureDeletionQueue()

@@ -8,9 +8,8 @@ public import LamellaScene
 /// link.preferredFramesPerSecond = 30
 /// ```
 ///
-/// As `CADisplayLink` it goes at the rate of the display or at a whole part of it, the display being the
-/// stage's clock: ticks of the same distance, however many frames are drawn in between. All links of one
-/// rate are called in the same ticks, in the order in which they last began, before hooks of
+/// Its rate is that of the stage's ticks divided by a whole number, independent of the number of frames that are drawn.
+/// All links of one rate are called in the same ticks, in the order in which they were last scheduled, before hooks of
 /// ``Stage/onTick(_:)``.
 ///
 /// A stage rests between the calls of a link that is slower than its ticks, and a headless run may end
@@ -18,17 +17,17 @@ public import LamellaScene
 public final class DisplayLink: Steppable {
   /// A range of rates at which a display link is called, in calls a second.
   public nonisolated struct FrameRateRange: Hashable, Sendable {
-    /// No fewer than this, where it can be had.
+    /// The lowest rate, kept where possible.
     public var minimum: Double
-    /// No more than this.
+    /// The highest rate.
     public var maximum: Double
-    /// As near to this as can be; 0 for as many as possible.
+    /// The rate to come as near to as possible; 0 for the highest one.
     public var preferred: Double
 
-    /// In every tick.
+    /// The range of all rates, in which a link is called in every tick.
     public static let `default` = FrameRateRange(minimum: 0, maximum: .infinity)
 
-    /// Makes a range; values that are none, or not positive, set no bound.
+    /// Makes a range; values that are not finite or not positive set no bound.
     public init(minimum: Double, maximum: Double, preferred: Double = 0) {
       self.minimum = minimum
       self.maximum = maximum
@@ -40,16 +39,16 @@ public final class DisplayLink: Steppable {
   private var target: ((DisplayLink) -> Void)?
   private var storedIsPaused = false
   private var storedRange = FrameRateRange.default
-  /// From one call to the next, in ticks.
+  /// The interval between calls, in ticks.
   private var interval: Int64 = 1
 
-  /// Seconds of the stage's time at the running call; at the last one in between, 0 before the first.
+  /// The stage's time of the running or last call, in seconds; 0 before the first call.
   public private(set) var timestamp = 0.0
 
-  /// Seconds of the stage's time at which the next call is due.
+  /// The stage's time at which the next call is due, in seconds.
   public var targetTimestamp: Double { timestamp + duration }
 
-  /// Seconds from one call to the next.
+  /// The duration from one call to the next, in seconds.
   public var duration: Double {
     stage.map { Double(interval) / Double($0.ticksPerSecond) } ?? 0
   }
@@ -57,8 +56,8 @@ public final class DisplayLink: Steppable {
   /// Makes a link that is called from the next tick on.
   ///
   /// - Parameters:
-  ///   - stage: Whose ticks it goes by; it is not kept alive.
-  ///   - target: What is called; kept until ``invalidate()``.
+  ///   - stage: The stage in whose ticks the link is called; not retained.
+  ///   - target: The closure to call; retained until ``invalidate()``.
   public init(stage: Stage, _ target: @escaping (_ link: DisplayLink) -> Void) {
     self.stage = stage
     self.target = target
@@ -67,7 +66,7 @@ public final class DisplayLink: Steppable {
 
   nonisolated deinit {}
 
-  /// Whether it is not called for the time being.
+  /// Whether the link is paused, so that it is not called.
   public var isPaused: Bool {
     get { storedIsPaused }
     set {
@@ -77,8 +76,8 @@ public final class DisplayLink: Steppable {
     }
   }
 
-  /// The range of rates; the link is called at the rate of ticks, or at the whole part of it nearest to the preferred
-  /// rate.
+  /// The range of rates; the link is called at the rate of ticks divided by the whole number that comes nearest to the
+  /// preferred rate.
   ///
   /// If the range contains no such rate, the link is called at the fastest rate below the maximum.
   public var preferredFrameRateRange: FrameRateRange {
@@ -119,20 +118,20 @@ public final class DisplayLink: Steppable {
     return interval == 1
   }
 
-  /// Returns the interval in ticks whose rate is nearest to the preferred one.
+  /// Returns the interval in ticks whose rate is nearest to the preferred one within a range.
   ///
   /// - Parameters:
-  ///   - range: The wish.
-  ///   - rate: Ticks in a second.
-  /// - Returns: At least 1.
+  ///   - range: The requested range of rates.
+  ///   - rate: The number of ticks per second.
+  /// - Returns: The interval, at least 1.
   nonisolated static func interval(_ range: FrameRateRange, ticksPerSecond rate: Int) -> Int64 {
     let rate = Double(rate)
-    /// Clamps a rate to valid values.
+    /// Returns a rate, at least 1e-6 calls a second; nil if it is not finite or not positive.
     func bound(_ value: Double) -> Double? { value.isFinite && value > 0 ? max(value, 1e-6) : nil }
     let fastest = bound(range.maximum).map { (rate / $0).rounded(.up) } ?? 1
     let slowest = bound(range.minimum).map { (rate / $0).rounded(.down) } ?? .infinity
     let wanted = bound(range.preferred).map { rate / $0 } ?? 1
-    // The nearer one in calls a second, not in ticks between them.
+    // The nearer one in calls per second, not in ticks between calls.
     let below = max(1, wanted.rounded(.down))
     let nearest =
       rate / below - rate / wanted <= rate / wanted - rate / (below + 1) ? below : below + 1
@@ -151,7 +150,7 @@ public final class DisplayLink: Steppable {
     }
   }
 
-  /// Schedules the next call in some ticks.
+  /// Schedules the next call for the first multiple of the interval after a tick.
   private func wake(after tick: Int64) {
     stage?.window.ticker.add(self, at: (tick / interval + 1) * interval)
   }

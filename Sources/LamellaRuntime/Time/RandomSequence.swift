@@ -8,7 +8,7 @@
 public nonisolated struct RandomSequence: RandomNumberGenerator, Hashable, Sendable {
   private var state: UInt64
 
-  /// Begins the sequence of a seed.
+  /// Makes the sequence of a seed.
   public init(seed: UInt64) { state = seed }
 
   /// Returns the next 64 random bits.

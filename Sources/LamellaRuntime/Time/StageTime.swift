@@ -2,9 +2,9 @@ internal import LamellaGeometry
 
 /// A time on a stage's timeline, as an exact fraction of seconds.
 ///
-/// Microseconds for real time, frames over frames a second for virtual time: whatever is counted stays
-/// a whole number, and which tick a moment falls into is computed without rounding. So the ticks that
-/// have run at a moment do not depend on the frame rate that led there.
+/// The fraction is a count of microseconds in real time, or of frames in virtual time. Counts stay whole numbers, so
+/// the tick of a time is computed without rounding, and the ticks that have run at a time do not depend on the frame
+/// rate.
 ///
 /// ```swift
 /// let time = StageTime(frame: 7, framesPerSecond: 144)
@@ -22,7 +22,7 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
   /// The end of a stage's timeline.
   static let end = StageTime(microseconds: RealTime.end)
 
-  /// Makes a moment from a fraction of seconds.
+  /// Makes a time from a fraction of seconds.
   ///
   /// - Precondition: `unitsPerSecond` is positive.
   public init(value: Int64, unitsPerSecond: Int64) {
@@ -31,29 +31,29 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
     self.unitsPerSecond = unitsPerSecond
   }
 
-  /// Makes a moment from microseconds.
+  /// Makes a time from microseconds.
   public init(microseconds: Int64) {
     self.init(value: microseconds, unitsPerSecond: 1_000_000)
   }
 
-  /// Makes the moment of a frame in virtual time; frame 0 is the start.
+  /// Makes the time of a frame in virtual time; frame 0 is the start.
   public init(frame: Int, framesPerSecond: Int) {
     self.init(value: Int64(frame), unitsPerSecond: Int64(framesPerSecond))
   }
 
-  /// The moment in seconds, rounded once.
+  /// The time in seconds, rounded once.
   public var seconds: Double { Double(value) / Double(unitsPerSecond) }
 
-  /// The moment in whole microseconds, rounded down; at most what an integer holds.
+  /// The time in whole microseconds, rounded down and clamped to 64 bits.
   public var microseconds: Int64 {
     unitsPerSecond == 1_000_000 ? value : tick(ticksPerSecond: 1_000_000)
   }
 
   // MARK: Ticks
 
-  /// Returns the last tick that began by this time: floor(seconds * rate), or the nearest integer.
+  /// Returns the last tick that began by this time: floor(seconds * rate), clamped to 64 bits.
   public func tick(ticksPerSecond rate: Int) -> Int64 {
-    // Nearly always the product fits, and the division is the processor's own.
+    // The product nearly always fits, and a 64-bit division is fast.
     let (product, overflows) = value.multipliedReportingOverflow(by: Int64(rate))
     if !overflows, product >= 0 { return product / unitsPerSecond }
     return Int64(clamping: split(Int128(rate)).whole)
@@ -64,7 +64,7 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
     Double(Int64(split(Int128(rate)).rest)) / Double(unitsPerSecond)
   }
 
-  /// Returns the first tick that starts at or after this time: ceil(seconds * rate).
+  /// Returns the first tick that starts at or after this time: ceil(seconds * rate), clamped to 64 bits.
   ///
   /// Input belongs to it: a tick sees everything that happened before it began.
   public func tickOfEvent(ticksPerSecond rate: Int) -> Int64 {
@@ -76,12 +76,12 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
   private func split(_ rate: Int128) -> (whole: Int128, rest: Int128) {
     let (quotient, remainder) = (Int128(value) * rate)
       .quotientAndRemainder(dividingBy: Int128(unitsPerSecond))
-    // Division truncates toward zero; moments before the start round down like all others.
+    // Division truncates toward zero, but times before the start are rounded down, too.
     return remainder < 0
       ? (quotient - 1, remainder + Int128(unitsPerSecond)) : (quotient, remainder)
   }
 
-  /// Whether a moment comes before another.
+  /// Whether a time is before another.
   public static func < (a: StageTime, b: StageTime) -> Bool {
     Int128(a.value) * Int128(b.unitsPerSecond) < Int128(b.value) * Int128(a.unitsPerSecond)
   }

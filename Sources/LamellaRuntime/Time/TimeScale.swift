@@ -2,19 +2,19 @@ internal import LamellaGeometry
 
 /// The speed of a stage's time, as a whole number of millionths of real time.
 ///
-/// A whole number, so that slowed time adds up exactly, however it is cut into frames.
+/// A whole number lets slowed time add up exactly, however it is divided into frames.
 nonisolated struct TimeScale: Hashable, Sendable {
-  /// As fast as real time.
+  /// The speed of real time.
   static let normal = TimeScale(millionths: 1_000_000)
   /// The range of speeds: a thousandth of real time to a hundred times as fast.
   static let range = 0.001...100.0
 
-  /// Millionths of real time.
+  /// The speed, in millionths of real time.
   let millionths: Int64
 
   private init(millionths: Int64) { self.millionths = millionths }
 
-  /// Rounds a scale to millionths; nil for what is out of range or no number.
+  /// Makes a scale rounded to millionths; nil if the factor is out of range or NaN.
   init?(_ factor: Double) {
     guard Self.range.contains(factor) else { return nil }
     self.init(millionths: Int64(saturating: (factor * 1e6).rounded()))
@@ -23,12 +23,12 @@ nonisolated struct TimeScale: Hashable, Sendable {
   /// The scale as a factor.
   var factor: Double { Double(millionths) / 1e6 }
 
-  /// Converts real time to the stage's time, with the remainder of the conversion before.
+  /// Converts real time to the stage's time, with the remainder of the last conversion.
   ///
   /// - Parameters:
-  ///   - elapsed: Microseconds of real time, not negative.
-  ///   - remainder: Millionths of a microsecond that an earlier call has left.
-  /// - Returns: Whole microseconds of the stage's time, at most `Int64.max`, and what is left.
+  ///   - elapsed: The real time in microseconds, not negative.
+  ///   - remainder: The remainder of an earlier call, in millionths of a microsecond.
+  /// - Returns: The stage's time in whole microseconds, at most `Int64.max`, and the new remainder.
   func scaled(_ elapsed: Int64, remainder: Int64) -> (whole: Int64, remainder: Int64) {
     let (whole, rest) = (Int128(elapsed) * Int128(millionths) + Int128(remainder))
       .quotientAndRemainder(dividingBy: 1_000_000)

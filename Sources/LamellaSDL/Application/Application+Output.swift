@@ -27,13 +27,13 @@ extension Application {
     }
   }
 
-  /// Makes an offscreen platform.
+  /// Makes a platform that draws in memory, at scale 1 unless the options set another.
   private static func makeOffscreen(_ options: ApplicationOptions) throws -> Output {
     let platform = try OffscreenPlatform(size: options.size, scale: options.scale ?? 1)
     return Output(platform: platform, isHeadless: true)
   }
 
-  /// Makes a window platform.
+  /// Opens a window as the options describe; its renderer keeps each picture if the options need pictures.
   private static func makeWindow(
     _ options: ApplicationOptions, isHidden: Bool
   ) throws -> WindowPlatform {

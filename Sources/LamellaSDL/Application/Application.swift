@@ -154,7 +154,8 @@ public final class Application {
     try PNG.write(platform.renderer.readPixels(), path: path)
   }
 
-  /// Writes a screenshot of the sequence, if one is due.
+  /// Writes a frame's screenshot, if the options ask for a sequence and the frame's number is a multiple of its
+  /// interval.
   private func writeSequence(_ frame: Int) throws {
     guard let sequence = options.screenshotSequence, frame % sequence.interval == 0 else { return }
     let digits = String(frame)

@@ -48,7 +48,7 @@ private nonisolated final class MainQueueWatcher: Sendable {
   /// Whether the loop was woken and has not run the work yet.
   let isAnnounced = Atomic(false)
   private let handle = Atomic<CInt>(-1)
-  /// Held while the thread calls SDL.
+  /// The shared state, whose mutex the thread holds while it calls SDL.
   private let state = Mutex(State())
 
   /// The state that the watching thread shares with loops.

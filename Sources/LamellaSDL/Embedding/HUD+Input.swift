@@ -73,7 +73,7 @@ extension HUD {
 
   // MARK: Pointers
 
-  /// Handles a mouse event.
+  /// Handles a mouse or finger event; returns whether it belongs to the HUD.
   private func handlePointer(_ event: SDL_Event) -> Bool {
     switch SDL_EventType(event.type) {
     case SDL_MOUSEMOTION:
@@ -102,7 +102,7 @@ extension HUD {
     }
   }
 
-  /// Handles a press or release of a mouse button.
+  /// Handles a press or release of a mouse button; returns whether it belongs to the HUD.
   private func handleButton(_ event: SDL_Event) -> Bool {
     let place = point(event.button.x, event.button.y)
     let isDown = event.type == SDL_MOUSEBUTTONDOWN.rawValue
@@ -125,7 +125,7 @@ extension HUD {
     return isOurs
   }
 
-  /// Handles a finger event.
+  /// Handles a finger event; returns whether it belongs to the HUD.
   private func handleFinger(_ event: SDL_Event) -> Bool {
     let touch = event.tfinger
     guard translator.isOurs(touch.windowID) else { return false }
@@ -176,7 +176,7 @@ extension HUD {
   /// Whether the mouse has a position: in relative mode it has none.
   private var hasMousePosition: Bool { SDL_GetRelativeMouseMode() == SDL_FALSE }
 
-  /// Sets the mouse's position.
+  /// Sets the mouse's position in points, for hit tests and for the event translator.
   private func moveMouse(to point: Point) {
     mouse = point
     translator.mouse = point
@@ -204,7 +204,7 @@ extension HUD {
 
   // MARK: Keys, text, gamepads
 
-  /// Handles a key, text or gamepad event.
+  /// Handles a key, text or gamepad event; returns whether it belongs to the HUD.
   private func handleKeys(_ event: SDL_Event) -> Bool {
     switch SDL_EventType(event.type) {
     case SDL_KEYDOWN:
@@ -236,7 +236,7 @@ extension HUD {
     }
   }
 
-  /// Returns the identity of a gamepad's button.
+  /// Returns a number that identifies a button among those of all gamepads.
   private func button(_ event: SDL_ControllerButtonEvent) -> Int64 {
     Int64(event.which) << 8 | Int64(event.button)
   }

@@ -237,7 +237,7 @@ public final class HUD {
     }
   }
 
-  /// Advances the HUD's time, without the checks of `update`.
+  /// Advances the HUD's time and runs the ticks that are due with the collected events, without the checks of `update`.
   private func advance(_ elapsedMicroseconds: Int64, _ host: any HUDHost) {
     host.readOutput(&space)
     adoptSpace()

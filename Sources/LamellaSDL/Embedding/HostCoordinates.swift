@@ -85,7 +85,7 @@ struct HostCoordinates {
     adopt(pixels, of: window)
   }
 
-  /// Takes over the output size of a window.
+  /// Sets the output size in pixels and the size of the window in its units, which are pixels where there is no window.
   private mutating func adopt(_ pixels: (width: Int32, height: Int32), of window: OpaquePointer?) {
     outputSize = (Int(max(0, pixels.width)), Int(max(0, pixels.height)))
     var units = pixels
@@ -115,7 +115,8 @@ struct HostCoordinates {
     )
   }
 
-  /// Returns the window unit of a host's logical coordinate.
+  /// Returns a logical coordinate in window units: `exact`, if it lies in that logical unit, otherwise the unit's
+  /// middle.
   private func unit(
     _ logical: Int32, exact: Int32, _ origin: Double, _ unitsPerLogical: Double, _ density: Double
   ) -> Int32 {

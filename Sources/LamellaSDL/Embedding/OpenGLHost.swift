@@ -19,10 +19,10 @@ final class OpenGLHost: HUDHost {
 
   nonisolated deinit {}
 
-  /// Reads the sizes: OpenGL has no other coordinates.
+  /// Reads the sizes of the window and its output; OpenGL has no logical coordinates.
   func read(_ space: inout HostCoordinates, isPress: Bool) { readOutput(&space) }
 
-  /// Reads the sizes of the window.
+  /// Reads the sizes of the window and its output.
   func readOutput(_ space: inout HostCoordinates) {
     if let window { space.readOutput(ofOpenGL: window) }
   }
@@ -42,8 +42,8 @@ final class OpenGLHost: HUDHost {
     state = nil
   }
 
-  /// Forgets all textures, which the device lost.
+  /// Forgets the HUD's textures, which the device lost.
   func loseTextures() { openGL.loseTextures() }
-  /// Deletes all objects in the host's context.
+  /// Deletes the HUD's objects in the host's context.
   func shutdown() { openGL.shutdown() }
 }

@@ -29,7 +29,7 @@ extension RenderViewState {
     enum Kind {
       case viewport, clip
 
-      /// Reads the rectangle from a renderer.
+      /// Reads the rectangle from a renderer, in the units of its current scale.
       func read(_ renderer: OpaquePointer) -> SDL_Rect {
         var rect = SDL_Rect()
         switch self {
@@ -39,7 +39,7 @@ extension RenderViewState {
         return rect
       }
 
-      /// Sets the rectangle of a renderer.
+      /// Sets the rectangle of a renderer, in the units of its current scale.
       fileprivate func set(_ rect: SDL_Rect, _ renderer: OpaquePointer) {
         var rect = rect
         switch self {
@@ -120,7 +120,7 @@ extension RenderViewState {
       return isEqual(to: ScaledRect(kind, renderer, scale), precision)
     }
 
-    /// Returns whether two rectangles are equal at a precision.
+    /// Returns whether another reading of the rectangle is equal within a precision.
     private func isEqual(to other: ScaledRect, _ precision: Precision) -> Bool {
       guard units.isEqual(to: other.units) else { return false }
       guard precision != .units else { return true }
@@ -130,7 +130,7 @@ extension RenderViewState {
           && finePixels.rect.isEqual(to: other.finePixels.rect)
     }
 
-    /// Returns a fine reading in some units.
+    /// Returns the fine reading in fractions of units or of pixels.
     private func fine(_ grid: FineUnit) -> FineRect { grid == .units ? fineUnits : finePixels }
 
     /// Returns the smallest power of two as a scale at which these numbers can be read without overflow.

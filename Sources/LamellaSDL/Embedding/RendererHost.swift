@@ -27,7 +27,7 @@ final class RendererHost: HUDHost {
     space.read(host, window: window, isPress: isPress)
   }
 
-  /// Reads the sizes of the output.
+  /// Reads the sizes of the window and its output.
   func readOutput(_ space: inout HostCoordinates) { space.readOutput(host, window: window) }
 
   /// Saves the state of the host's renderer, and sets it up for the HUD.
@@ -49,9 +49,9 @@ final class RendererHost: HUDHost {
     state = nil
   }
 
-  /// Forgets all textures, which the device lost.
+  /// Forgets the HUD's textures, which the device lost.
   func loseTextures() { sdl.loseTextures() }
-  /// Destroys all textures.
+  /// Destroys the HUD's textures.
   func shutdown() { sdl.shutdown() }
 
   /// Returns an event with its mouse or finger position in window space.

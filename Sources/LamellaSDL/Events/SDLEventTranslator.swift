@@ -47,17 +47,17 @@ package struct SDLEventTranslator {
     func add(_ kind: InputEvent.Kind) { events.append(InputEvent(microseconds: time, kind)) }
     switch SDL_EventType(event.type) {
     case SDL_MOUSEMOTION where isOurs(event.motion.windowID):
-      if event.motion.which != LAMELLA_TOUCH_MOUSEID { add(move(event.motion)) }
+      if event.motion.which != LAMELLA_TOUCH_MOUSEID { add(translateMotion(event.motion)) }
     case SDL_MOUSEBUTTONDOWN where isOurs(event.button.windowID),
       SDL_MOUSEBUTTONUP where isOurs(event.button.windowID):
       guard event.button.which != LAMELLA_TOUCH_MOUSEID else { return }
-      add(press(event.button))
+      add(translateButton(event.button))
       if hasMouseLeft, buttons == 0 {
         hasMouseLeft = false
         add(.mouseLeft)
       }
     case SDL_MOUSEWHEEL where isOurs(event.wheel.windowID):
-      if event.wheel.which != LAMELLA_TOUCH_MOUSEID { add(scroll(event.wheel)) }
+      if event.wheel.which != LAMELLA_TOUCH_MOUSEID { add(translateWheel(event.wheel)) }
     case SDL_FINGERDOWN where accepts(event.tfinger):
       let finger = FingerID(event.tfinger.fingerId)
       // SDL sends no event for a finger that the system cancelled, but reuses its id.
@@ -86,7 +86,7 @@ package struct SDLEventTranslator {
         .textEditing(
           string(event.edit.text), start: Int(event.edit.start), length: Int(event.edit.length)))
     case SDL_WINDOWEVENT where isOurs(event.window.windowID):
-      if let kind = change(event.window) { add(kind) }
+      if let kind = translateWindowEvent(event.window) { add(kind) }
     case SDL_CONTROLLERBUTTONDOWN:
       if let name = buttonName(event.cbutton.button) { add(.gamepadDown(name)) }
     case SDL_CONTROLLERBUTTONUP:
@@ -102,7 +102,7 @@ package struct SDLEventTranslator {
     }
   }
 
-  /// Returns whether an event belongs to this window.
+  /// Returns whether an event of a window is this window's; an unknown window, 0, on either side matches.
   func isOurs(_ id: UInt32) -> Bool { windowID == 0 || id == 0 || id == windowID }
 
   // MARK: Mouse
@@ -112,15 +112,15 @@ package struct SDLEventTranslator {
     Point(Double(x) * pointsPerUnit, Double(y) * pointsPerUnit)
   }
 
-  /// Translates a movement of the mouse.
-  private mutating func move(_ event: SDL_MouseMotionEvent) -> InputEvent.Kind {
+  /// Translates a movement of the mouse, and stores its position and buttons.
+  private mutating func translateMotion(_ event: SDL_MouseMotionEvent) -> InputEvent.Kind {
     mouse = point(event.x, event.y)
     buttons = event.state
     return .mouseMoved(mouse)
   }
 
-  /// Translates a press or release of a mouse button.
-  private mutating func press(_ event: SDL_MouseButtonEvent) -> InputEvent.Kind {
+  /// Translates a press or release of a mouse button, and stores the mouse's position and buttons.
+  private mutating func translateButton(_ event: SDL_MouseButtonEvent) -> InputEvent.Kind {
     mouse = point(event.x, event.y)
     let button = MouseButton(Int(event.button))
     let bit: UInt32 = 1 << UInt32(max(1, event.button) - 1)
@@ -134,7 +134,7 @@ package struct SDLEventTranslator {
   }
 
   /// Translates a turn of the wheel.
-  private func scroll(_ event: SDL_MouseWheelEvent) -> InputEvent.Kind {
+  private func translateWheel(_ event: SDL_MouseWheelEvent) -> InputEvent.Kind {
     var notches = Point(Double(event.preciseX), Double(event.preciseY))
     // Events made by a program often have whole notches only.
     if notches == .zero { notches = Point(Double(event.x), Double(event.y)) }
@@ -206,7 +206,7 @@ package struct SDLEventTranslator {
 
   // MARK: Keys and text
 
-  /// Returns the key of a key code.
+  /// Returns the key of a key code, from a cache.
   private mutating func key(_ code: SDL_Keycode) -> Key {
     if let known = keys[code] { return known }
     let key = Key(String(cString: SDL_GetKeyName(code)))
@@ -232,8 +232,8 @@ package struct SDLEventTranslator {
 
   // MARK: The window
 
-  /// Translates a window event; nil for events without effect.
-  private mutating func change(_ event: SDL_WindowEvent) -> InputEvent.Kind? {
+  /// Translates a window event, and stores what it changes; returns nil if the scene gets no event.
+  private mutating func translateWindowEvent(_ event: SDL_WindowEvent) -> InputEvent.Kind? {
     switch SDL_WindowEventID(UInt32(event.event)) {
     case SDL_WINDOWEVENT_SIZE_CHANGED:
       windowSize = Size(
@@ -262,13 +262,13 @@ package struct SDLEventTranslator {
 
   // MARK: Gamepads
 
-  /// Returns the name of a gamepad's button.
+  /// Returns SDL's name for a gamepad's button; nil if it has none.
   private func buttonName(_ button: UInt8) -> String? {
     SDL_GameControllerGetStringForButton(SDL_GameControllerButton(Int32(button)))
       .map { String(cString: $0) }
   }
 
-  /// Returns the name of a gamepad's axis.
+  /// Returns SDL's name for a gamepad's axis; nil if it has none.
   private func axisName(_ axis: UInt8) -> String? {
     SDL_GameControllerGetStringForAxis(SDL_GameControllerAxis(Int32(axis)))
       .map { String(cString: $0) }

@@ -95,13 +95,13 @@ nonisolated struct GLBuffer {
     return isNew
   }
 
-  /// Updates the copy of a range.
+  /// Copies a range of bytes to the copy of the buffer in memory.
   private func updateCopy(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
     UnsafeMutableRawBufferPointer(rebasing: copy[range])
       .copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[range]))
   }
 
-  /// Writes a range to the device.
+  /// Writes a range of bytes to the device's buffer.
   private func write(_ bytes: UnsafeRawBufferPointer, _ range: Range<Int>) {
     guard let start = bytes.baseAddress else { return }
     device.functions.bufferSubData(

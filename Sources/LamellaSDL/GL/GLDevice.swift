@@ -182,7 +182,7 @@ nonisolated final class GLDevice {
     return name
   }
 
-  /// Sets the wrapping and filter of the bound texture.
+  /// Sets the filter of the bound texture, and clamps its coordinates at the edges.
   private func setParameters(_ filter: TextureFilter) {
     setFilter(filter)
     functions.textureParameter(GL.texture2D, GL.textureWrapS, GL.clampToEdge)
@@ -202,7 +202,7 @@ nonisolated final class GLDevice {
     delete(name, functions.deleteTextures)
   }
 
-  /// Makes a framebuffer.
+  /// Makes a framebuffer, and remembers its name for deletion.
   func makeFramebuffer() -> UInt32 {
     var name: UInt32 = 0
     functions.makeFramebuffers(1, &name)
@@ -210,13 +210,13 @@ nonisolated final class GLDevice {
     return name
   }
 
-  /// Deletes a framebuffer.
+  /// Deletes a framebuffer that the device made; a lost context's is only forgotten.
   func deleteFramebuffer(_ name: UInt32) {
     guard framebuffers.remove(name) != nil, !isLost else { return }
     delete(name, functions.deleteFramebuffers)
   }
 
-  /// Makes a buffer.
+  /// Makes a buffer, and remembers its name for deletion.
   func makeBuffer() -> UInt32 {
     var name: UInt32 = 0
     functions.makeBuffers(1, &name)
@@ -224,7 +224,7 @@ nonisolated final class GLDevice {
     return name
   }
 
-  /// Deletes a buffer.
+  /// Deletes a buffer that the device made; a lost context's is only forgotten.
   func deleteBuffer(_ name: UInt32) {
     guard buffers.remove(name) != nil, !isLost else { return }
     delete(name, functions.deleteBuffers)
@@ -239,7 +239,7 @@ nonisolated final class GLDevice {
     return name
   }
 
-  /// Deletes a vertex array object.
+  /// Deletes a vertex array object that the device made; a lost context's is only forgotten.
   func deleteVertexArray(_ name: UInt32) {
     guard vertexArrays.remove(name) != nil, !isLost, let arrays = functions.vertexArrays else {
       return
@@ -262,7 +262,7 @@ nonisolated final class GLDevice {
     deleteFence(fence)
   }
 
-  /// Deletes a fence.
+  /// Deletes a fence that the device made; a lost context's is only forgotten.
   func deleteFence(_ fence: GLFunctions.Storage.Fence) {
     guard fences.remove(fence) != nil, !isLost else { return }
     functions.storage?.deleteFence(fence)

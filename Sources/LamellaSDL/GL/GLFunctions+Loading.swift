@@ -7,7 +7,7 @@ nonisolated extension GLFunctions {
     var description: String { "the OpenGL of this machine has no \(name)" }
   }
 
-  /// Finds a required function by its name.
+  /// Finds a function by its name; throws `MissingFunction` if the driver has none.
   private static func find<Function>(_ name: String) throws -> Function {
     guard let address = SDL_GL_GetProcAddress(name) else { throw MissingFunction(name: name) }
     // The loader's addresses are untyped: the fields' types follow OpenGL's specification.

@@ -4,7 +4,7 @@
 nonisolated struct GLFunctions {
   /// The name of an OpenGL object.
   typealias Name = UInt32
-  /// The address of names of OpenGL objects.
+  /// A pointer to the names of OpenGL objects.
   typealias Names = UnsafeMutablePointer<UInt32>
 
   // MARK: State

@@ -56,7 +56,7 @@ nonisolated final class GLGeometry {
     return isNew
   }
 
-  /// Writes the vertices and indices of a list, except retained ranges.
+  /// Writes the vertices and indices of a list, except retained ranges; returns whether any of them are new.
   private func write(_ list: DrawList, except retained: [RetainedRange]) -> Bool {
     guard device.hasLargeIndices else {
       expand(list)

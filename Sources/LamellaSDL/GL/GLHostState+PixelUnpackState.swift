@@ -43,7 +43,7 @@ extension GLHostState {
       if swapsBytes != 0 { set(GL.unpackSwapBytes, 0) }
       if isLowBitFirst != 0 { set(GL.unpackLSBFirst, 0) }
       if mapsColor != 0 { device.functions.pixelTransfer?(GL.mapColor, 0) }
-      if transfers != Self.plainTransfers { transfer(Self.plainTransfers, in: device) }
+      if transfers != Self.plainTransfers { setTransfers(Self.plainTransfers, in: device) }
     }
 
     /// Restores the state that `reset(in:)` changed.
@@ -56,11 +56,11 @@ extension GLHostState {
       if swapsBytes != 0 { set(GL.unpackSwapBytes, swapsBytes) }
       if isLowBitFirst != 0 { set(GL.unpackLSBFirst, isLowBitFirst) }
       if mapsColor != 0 { device.functions.pixelTransfer?(GL.mapColor, Float(mapsColor)) }
-      if transfers != Self.plainTransfers { transfer(transfers, in: device) }
+      if transfers != Self.plainTransfers { setTransfers(transfers, in: device) }
     }
 
     /// Sets the scales and biases of pixel transfers.
-    private func transfer(_ values: SIMD8<Float>, in device: GLDevice) {
+    private func setTransfers(_ values: SIMD8<Float>, in device: GLDevice) {
       for (index, name) in GL.transferScalesAndBiases.enumerated() {
         device.functions.pixelTransfer?(name, values[index])
       }

@@ -2,9 +2,9 @@ internal import LamellaGeometry
 
 /// The state of a host's OpenGL context, saved while the HUD draws and restored exactly.
 ///
-/// The saved state is all state that the renderer sets, and all state that would change what it draws: a switch that the
-/// host left on, a sampler, a pixel transfer scale. Of state that exists once for each draw buffer or viewport, only
-/// the first is changed, so only the first is saved.
+/// The saved state is all state that the renderer sets, and all state that would change what it draws: a switch that
+/// the host left on, a sampler, a pixel transfer scale. Of state that exists once for each draw buffer or viewport,
+/// only the first is changed, so only the first is saved.
 nonisolated struct GLHostState {
   private let device: GLDevice
   private var functions: GLFunctions { device.functions }
@@ -55,7 +55,7 @@ nonisolated struct GLHostState {
     return value
   }
 
-  /// Reads the bound objects.
+  /// Reads the names of the bound objects, or the vertex attributes where there are no vertex array objects.
   private mutating func readBindings() {
     activeTexture = integer(GL.activeTexture)
     functions.activeTexture(GL.texture0)
@@ -73,7 +73,7 @@ nonisolated struct GLHostState {
     if device.hasUnpackBuffers { unpackBuffer = integer(GL.pixelUnpackBufferBinding) }
   }
 
-  /// Reads the values, such as viewport and colors.
+  /// Reads the state that is not a binding: viewport, scissor, colors, blending, polygon mode and clip control.
   private mutating func readValues() {
     withUnsafeMutablePointer(to: &viewport) { values in
       values.withMemoryRebound(to: Float.self, capacity: 4) {
@@ -116,7 +116,7 @@ nonisolated struct GLHostState {
     isScissoring = isOn(GL.scissorTest, isIndexed: functions.indexed?.scissor != nil)
   }
 
-  /// Returns whether a capability is enabled.
+  /// Returns whether a capability is enabled, for draw buffer 0 where it is indexed.
   private func isOn(_ name: UInt32, isIndexed: Bool) -> Bool {
     guard isIndexed, let indexed = functions.indexed else { return functions.isEnabled(name) != 0 }
     return indexed.isEnabled(name, 0) != 0
@@ -186,7 +186,7 @@ nonisolated struct GLHostState {
     functions.bindBuffer(GL.arrayBuffer, UInt32(arrayBuffer))
   }
 
-  /// Restores the blend mode.
+  /// Restores the blend factors and equations, of draw buffer 0 where they are indexed.
   private func restoreBlending() {
     let factors = SIMD4<UInt32>(truncatingIfNeeded: blend)
     let equations = SIMD2<UInt32>(truncatingIfNeeded: blendEquation)
@@ -201,7 +201,7 @@ nonisolated struct GLHostState {
     }
   }
 
-  /// Enables or disables a capability.
+  /// Enables or disables a capability, for draw buffer 0 where it is indexed.
   private func set(_ name: UInt32, _ isOn: Bool, isIndexed: Bool) {
     if isIndexed, let indexed = functions.indexed {
       isOn ? indexed.enable(name, 0) : indexed.disable(name, 0)
@@ -210,7 +210,7 @@ nonisolated struct GLHostState {
     }
   }
 
-  /// Sets the color mask.
+  /// Sets the color mask, of draw buffer 0 where it is indexed.
   private func setColorMask(_ mask: SIMD4<UInt8>) {
     if let indexed = functions.indexed {
       indexed.colorMask(0, mask[0], mask[1], mask[2], mask[3])

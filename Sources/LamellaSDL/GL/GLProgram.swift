@@ -120,7 +120,7 @@ nonisolated struct GLProgram {
       decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 
-  /// Returns the error that the driver refuses a shader.
+  /// Returns the error for an operation on a shader or program that the driver refused, with the driver's log.
   private static func refusal(_ operation: String, _ log: String) -> ApplicationError {
     let line = log.split(whereSeparator: \.isNewline).joined(separator: " ")
     return ApplicationError(

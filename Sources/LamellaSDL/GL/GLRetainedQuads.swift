@@ -18,7 +18,7 @@ nonisolated final class GLRetainedQuads {
   /// The time of the next sweep, in lists.
   private var nextSweep = maximumIdleLists
 
-  /// The device buffer of some quads.
+  /// Retained quads with the device buffer that they were written to.
   private struct Entry {
     /// The quads; nil when the object was released.
     weak var quads: RetainedQuads?
@@ -65,7 +65,7 @@ nonisolated final class GLRetainedQuads {
         quads: quads, identity: quads.identity, geometry: geometry, lastUsed: time)
       geometry.bind()
     }
-    makeIndices(quads.vertices.count / 4)
+    extendIndices(to: quads.vertices.count / 4)
     quads.vertices.withUnsafeBytes {
       device.functions.bufferData(GL.arrayBuffer, $0.count, $0.baseAddress, GL.staticDraw)
     }
@@ -87,8 +87,8 @@ nonisolated final class GLRetainedQuads {
       UnsafeRawPointer(bitPattern: range.first / 4 * 6 * MemoryLayout<UInt32>.stride))
   }
 
-  /// Makes the indices for a number of quads, which all buffers share.
-  private func makeIndices(_ quads: Int) {
+  /// Extends the index buffer, which all quads share, to at least a number of quads.
+  private func extendIndices(to quads: Int) {
     guard quads > indexedQuads else { return }
     indexedQuads = max(quads, indexedQuads * 2)
     var numbers: [UInt32] = []

@@ -62,7 +62,7 @@ nonisolated struct GLVersion: Hashable {
     (self.major, self.minor) >= (isEmbedded ? embedded : (major, minor))
   }
 
-  /// Returns whether the context has an extension.
+  /// Returns whether the context has an extension; always false if extensions do not count.
   private func hasExtension(_ name: String) -> Bool {
     knowsExtensions && SDL_GL_ExtensionSupported(name) == SDL_TRUE
   }

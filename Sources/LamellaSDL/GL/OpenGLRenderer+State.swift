@@ -80,7 +80,7 @@ extension OpenGLRenderer {
     }
   }
 
-  /// Sets the blend mode, if it is another one.
+  /// Sets the blend mode, unless it is set already.
   func setBlend(_ blend: BlendMode) {
     guard blend != bound.blend else { return }
     bound.blend = blend
@@ -98,7 +98,7 @@ extension OpenGLRenderer {
     }
   }
 
-  /// Binds a texture, if it is another one.
+  /// Binds a texture, unless it is bound already.
   func setTexture(_ name: UInt32) {
     guard name != bound.texture else { return }
     bound.texture = name
@@ -133,14 +133,14 @@ extension OpenGLRenderer {
     set(device.groups.limits, limits)
   }
 
-  /// Uses a program, if it is another one.
+  /// Uses a program, unless it is in use already.
   private func use(_ program: GLProgram) {
     guard program.name != bound.program else { return }
     bound.program = program.name
     device.functions.useProgram(program.name)
   }
 
-  /// Sets a uniform of the program.
+  /// Sets a uniform of four components in the program in use.
   private func set(_ uniform: Int32, _ value: SIMD4<Float>) {
     device.functions.setUniform4(uniform, value.x, value.y, value.z, value.w)
   }

@@ -21,7 +21,7 @@ extension OpenGLRenderer {
     return uploadedBytes
   }
 
-  /// Creates a transparent texture.
+  /// Creates a transparent texture in place of one with the same identifier.
   private func create(
     _ id: TextureID, width: Int, height: Int, filter: TextureFilter
   ) throws {

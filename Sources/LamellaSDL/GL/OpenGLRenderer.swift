@@ -3,8 +3,8 @@ public import LamellaGraphics
 
 /// A renderer on OpenGL, without a renderer of SDL's in between.
 ///
-/// The renderer needs OpenGL 2.1 with framebuffer objects, or OpenGL ES 2. Functions are found at run time, so no library of
-/// OpenGL is linked. See <doc:OwnOpenGL>.
+/// The renderer needs OpenGL 2.1 with framebuffer objects, or OpenGL ES 2. Functions are found at run time, so no
+/// library of OpenGL is linked. See <doc:OwnOpenGL>.
 ///
 /// # Performance
 /// A command is one call, however many shapes it has. Contents that a list shares with the previous one stay in
@@ -135,7 +135,7 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
     retained = GLRetainedQuads(device)
   }
 
-  /// Makes an OpenGL context for a window.
+  /// Makes an OpenGL context for a window, of OpenGL ES if that is asked for or nothing else is available.
   private static func makeDevice(
     _ window: WindowHandle, _ waitsForDisplay: Bool, isEmbedded: Bool
   ) throws -> GLDevice {

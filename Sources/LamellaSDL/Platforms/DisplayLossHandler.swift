@@ -8,14 +8,15 @@ internal import Glibc
 /// not need it.
 nonisolated enum DisplayLossHandler {
   /// The type of Xlib's handler of input/output errors.
-  private typealias Handler = @convention(c) (OpaquePointer?) -> Int32
+  private typealias IOErrorHandler = @convention(c) (OpaquePointer?) -> Int32
   /// The type of Xlib's handler of protocol errors.
-  private typealias ErrorHandler =
-    /// The type of Xlib's function that sets the handler of protocol errors.
+  private typealias ProtocolErrorHandler =
     @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?) -> Int32
-  private typealias SetErrorHandler = @convention(c) (ErrorHandler?) -> ErrorHandler?
+  /// The type of Xlib's function that sets the handler of protocol errors.
+  private typealias SetProtocolErrorHandler =
+    @convention(c) (ProtocolErrorHandler?) -> ProtocolErrorHandler?
   /// The type of Xlib's function that sets the handler of input/output errors.
-  private typealias SetHandler = @convention(c) (Handler?) -> Handler?
+  private typealias SetIOErrorHandler = @convention(c) (IOErrorHandler?) -> IOErrorHandler?
 
   /// Installs the handler where the video driver is X11.
   static func install() {
@@ -27,10 +28,10 @@ nonisolated enum DisplayLossHandler {
     else { return }
     // Ignores SIGPIPE: a write to a closed connection would end the process before Xlib notices.
     signal(SIGPIPE, SIG_IGN)
-    _ = unsafeBitCast(setIOError, to: SetHandler.self)({ _ in
+    _ = unsafeBitCast(setIOError, to: SetIOErrorHandler.self)({ _ in
       DisplayLossHandler.exit("the display was lost")
     })
-    _ = unsafeBitCast(setError, to: SetErrorHandler.self)(handleError)
+    _ = unsafeBitCast(setError, to: SetProtocolErrorHandler.self)(handleError)
   }
 
   /// Exits with one line on standard error.

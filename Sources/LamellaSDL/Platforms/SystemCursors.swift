@@ -45,7 +45,7 @@ final class SystemCursors {
     SDL_ShowCursor(wasHostCursorVisible ? SDL_ENABLE : SDL_DISABLE)
   }
 
-  /// Makes the system's cursor of a shape.
+  /// Makes the system's cursor of a shape; nil if the driver has no cursors.
   private func make(_ cursor: Cursor) -> OpaquePointer? {
     let name =
       switch cursor {

@@ -58,7 +58,7 @@ extension WindowPlatform {
     return !isEmulated()
   }
 
-  /// Returns whether OpenGL is emulated in software.
+  /// Returns whether OpenGL is emulated in software, or its renderer unknown.
   private static func isEmulated() -> Bool {
     /// The type of `glGetString`.
     typealias GetString = @convention(c) (UInt32) -> UnsafePointer<UInt8>?

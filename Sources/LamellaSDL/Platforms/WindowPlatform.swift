@@ -90,7 +90,7 @@ public final class WindowPlatform: Platform {
     try self.init(options)
   }
 
-  /// Opens the connection to the display.
+  /// Checks the window's size in pixels, and opens the connection to the display.
   private static func openDisplay(_ options: Options) throws {
     try checkPixels(of: options.size, scale: options.scale ?? 1)
     let drivers = displayDrivers
@@ -109,7 +109,7 @@ public final class WindowPlatform: Platform {
     DisplayLossHandler.install()
   }
 
-  /// Opens the window for a choice of renderer.
+  /// Opens the window with the flags for a choice of renderer.
   private static func openWindow(
     _ options: Options, for choice: RendererChoice
   ) throws -> WindowHandle {
@@ -117,7 +117,7 @@ public final class WindowPlatform: Platform {
     flags |= options.isHidden ? SDL_WINDOW_HIDDEN.rawValue : SDL_WINDOW_SHOWN.rawValue
     if options.isResizable { flags |= SDL_WINDOW_RESIZABLE.rawValue }
     let units = options.scale ?? 1
-    /// Makes the SDL window.
+    /// Makes the SDL window; nil if SDL could not.
     func make() -> OpaquePointer? {
       SDL_CreateWindow(
         options.title, LAMELLA_WINDOWPOS_CENTERED, LAMELLA_WINDOWPOS_CENTERED,
@@ -243,7 +243,7 @@ public final class WindowPlatform: Platform {
     var textures = false
   }
 
-  /// Handles a window event, and records whether textures, size or picture are invalid.
+  /// Handles a window event, and records whether it made the size or the picture invalid.
   private func handle(_ event: SDL_WindowEvent, _ invalidation: inout Invalidation) {
     switch SDL_WindowEventID(UInt32(event.event)) {
     case SDL_WINDOWEVENT_SIZE_CHANGED: invalidation.size = true
@@ -259,7 +259,7 @@ public final class WindowPlatform: Platform {
     }
   }
 
-  /// Recovers from invalid textures, size or picture; returns whether the picture was lost.
+  /// Recovers from invalid textures, size or picture; returns whether the scene must draw its picture again.
   private func recover(from invalidation: Invalidation) throws -> Bool {
     if invalidation.textures { windowRenderer.loseTextures() }
     if invalidation.size { try adoptSize() }
@@ -296,7 +296,8 @@ public final class WindowPlatform: Platform {
     if !options.isHidden { sleepMicroseconds(pacer.delay(now: microseconds)) }
   }
 
-  /// Returns the refresh interval of a window's display.
+  /// Returns the refresh interval of a window's display, in microseconds; that of 60 Hz if it is unknown or below 20
+  /// Hz.
   private static func refreshInterval(of handle: WindowHandle) -> Int64 {
     var mode = SDL_DisplayMode()
     let display = max(0, SDL_GetWindowDisplayIndex(handle.pointer))

@@ -30,7 +30,7 @@ enum Blending {
   private static let add = compose(SDL_BLENDFACTOR_ONE, SDL_BLENDFACTOR_ONE)
   private static let mask = compose(SDL_BLENDFACTOR_ZERO, SDL_BLENDFACTOR_SRC_ALPHA)
 
-  /// Returns SDL's blend mode with factors.
+  /// Returns SDL's blend mode that adds the source and the target, each multiplied by a factor.
   private static func compose(_ source: SDL_BlendFactor, _ target: SDL_BlendFactor) -> SDL_BlendMode
   {
     SDL_ComposeCustomBlendMode(

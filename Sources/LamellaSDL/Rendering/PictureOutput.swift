@@ -50,7 +50,7 @@ final class SurfaceOutput: PictureOutput {
     }
   }
 
-  /// Returns the error of a failed operation.
+  /// Returns the error that a picture could not be shown, with SDL's reason.
   private func failure() -> RendererError {
     .failed(operation: "showing the picture", reason: sdlError())
   }
@@ -91,7 +91,7 @@ final class TextureOutput: PictureOutput {
 
   isolated deinit { loseContents() }
 
-  /// Destroys the texture, whose contents were lost.
+  /// Destroys the texture; the next picture makes a new one.
   func loseContents() {
     if let texture { SDL_DestroyTexture(texture) }
     texture = nil
@@ -127,7 +127,7 @@ final class TextureOutput: PictureOutput {
     SDL_RenderPresent(renderer.pointer)
   }
 
-  /// Returns the error of a failed operation.
+  /// Returns the error that a picture could not be shown, with SDL's reason.
   private func failure() -> RendererError {
     .failed(operation: "showing the picture", reason: sdlError())
   }

@@ -87,7 +87,7 @@ extension SDLRenderer {
     return count
   }
 
-  /// Copies a part of a texture.
+  /// Copies a part of a texture to its place in the output, flipped if requested.
   private func copy(_ part: CopiedPart, of texture: Texture, flip: UInt32) throws {
     var (source, place) = (part.source, part.place)
     let status =
@@ -100,7 +100,7 @@ extension SDLRenderer {
     }
   }
 
-  /// Sets the color modulation of a texture, if it is another one.
+  /// Sets the color modulation of a texture, unless it is set already.
   func setModulation(_ rgba: UInt32, of texture: inout Texture) {
     guard rgba != texture.modulation else { return }
     if texture.modulation.map({ ($0 ^ rgba) & 0xFF_FFFF != 0 }) ?? true {
@@ -118,7 +118,7 @@ extension SDLRenderer {
     return value < 1e9 ? Int32(saturating: (value + 0.5).rounded(.down)) : 1_000_000_000
   }
 
-  /// Converts a texture coordinate to a texel.
+  /// Converts a texture coordinate, 0...1, to a position in whole texels.
   private func texel(_ coordinate: Float, _ extent: Int32) -> Int32 {
     pixel(coordinate * Float(extent))
   }
@@ -161,13 +161,13 @@ private struct CopiedRange {
   func parts(from start: Int32, to end: Int32, isFlipped: Bool) -> [CopiedRange] {
     guard isHuge else { return [self] }
     let each = Double(length) / Double(sourceLength)
-    /// Returns the pixel at the edge of a texel.
+    /// Returns the position in pixels of the edge before a texel.
     func edge(_ index: Int32) -> Int32 {
       place + Int32(saturating: (Double(index) * each).rounded())
     }
     let first = max(0, min(sourceLength - 1, Int32(saturating: Double(start - place) / each) - 1))
     let last = max(first + 1, min(sourceLength, Int32(saturating: Double(end - place) / each) + 2))
-    /// Returns a range of texels with the pixels that show it.
+    /// Returns a range of texels with the range of pixels that shows it.
     func part(_ range: Range<Int32>, _ low: Int32, _ high: Int32) -> CopiedRange {
       let count = Int32(range.count)
       return CopiedRange(

@@ -170,7 +170,7 @@ extension SDLRenderer {
       h: Float(part.height) * scaleY)
   }
 
-  /// Makes a texture of a group's picture.
+  /// Makes a texture with the pixels of a group's picture.
   private func makePicture(_ picture: GroupPicture) throws -> Texture {
     let (width, height) = (picture.rect.width, picture.rect.height)
     let pointer = SDL_CreateTexture(

@@ -79,7 +79,7 @@ extension SDLRenderer {
 
   // MARK: SDL's state, set only where it changes
 
-  /// Sets the clip rectangle, if it is another one.
+  /// Sets the clip rectangle, given in the output's pixels, unless it is set already.
   func setClip(_ clip: PixelRect) {
     let origin = groups.last.map { ($0.rect.x, $0.rect.y) } ?? (0, 0)
     var rect = SDL_Rect(
@@ -108,14 +108,14 @@ extension SDLRenderer {
     currentDrawColor = rgba
   }
 
-  /// Sets the blend mode of fills, if it is another one.
+  /// Sets the blend mode of fills, unless it is set already.
   func setDrawBlend(_ blend: SDL_BlendMode) {
     guard blend != currentDrawBlend else { return }
     SDL_SetRenderDrawBlendMode(handle.pointer, blend)
     currentDrawBlend = blend
   }
 
-  /// Sets the blend mode of a texture, if it is another one.
+  /// Sets the blend mode of a texture, unless it is set already.
   func setBlend(_ blend: SDL_BlendMode, of texture: inout Texture) {
     guard blend != texture.blend else { return }
     SDL_SetTextureBlendMode(texture.pointer, blend)
@@ -176,7 +176,7 @@ extension SDLRenderer {
     }
   }
 
-  /// Draws triangles.
+  /// Draws indexed triangles, with a texture or, if it is nil, in their vertices' colors alone.
   private func drawTriangles(
     _ vertices: [Vertex], _ firstVertex: Int, _ vertexCount: Int, _ indices: [UInt32],
     _ firstIndex: Int, _ indexCount: Int, _ texture: OpaquePointer?

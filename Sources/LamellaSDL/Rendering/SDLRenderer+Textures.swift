@@ -37,7 +37,7 @@ extension SDLRenderer {
     return uploadedBytes
   }
 
-  /// Creates a texture.
+  /// Creates a texture in place of one with the same identifier.
   private func create(
     _ id: TextureID, width: Int, height: Int, filter: TextureFilter
   ) throws {

@@ -117,13 +117,13 @@ public final class SDLRenderer: Renderer, WindowRenderer {
     mirror = blending == .straight ? SoftwareRenderer(width: 1, height: 1) : nil
   }
 
-  /// Returns the maximum side of a texture, in pixels.
+  /// Returns the maximum side of a texture, in pixels; 2048 if the renderer states none.
   private static func maximumSide(_ info: SDL_RendererInfo) -> Int {
     let side = min(info.max_texture_width, info.max_texture_height)
     return side > 0 ? Int(side) : 2048
   }
 
-  /// Returns the preferred pixel format of a renderer.
+  /// Returns the pixel format of textures: ABGR8888 if the renderer supports it, otherwise ARGB8888.
   private static func format(_ info: SDL_RendererInfo) -> SDL_PixelFormatEnum {
     let formats = withUnsafeBytes(of: info.texture_formats) { bytes in
       Array(bytes.bindMemory(to: UInt32.self).prefix(Int(info.num_texture_formats)))

@@ -16,7 +16,7 @@ struct TexturedPolygon {
   mutating func clip(
     _ vertices: inout [Vertex], _ indices: ArraySlice<UInt32>, to limit: (u: Float, v: Float)
   ) -> [UInt32]? {
-    /// Returns whether a vertex samples inside of the texture.
+    /// Returns whether a vertex samples inside the texture.
     func isInside(_ vertex: Vertex) -> Bool {
       vertex.u >= 0 && vertex.u <= limit.u && vertex.v >= 0 && vertex.v <= limit.v
     }
@@ -66,7 +66,7 @@ struct TexturedPolygon {
 extension Vertex {
   /// Returns the vertex at a fraction of the line to another one.
   fileprivate func mixed(with other: Vertex, fraction: Float) -> Vertex {
-    /// Interpolates between two numbers.
+    /// Interpolates between two numbers by the fraction.
     func mix(_ a: Float, _ b: Float) -> Float { a + (b - a) * fraction }
     var color: UInt32 = 0
     for shift in stride(from: UInt32(0), to: 32, by: 8) {

@@ -27,14 +27,14 @@ final class WindowSurfaceRenderer: Renderer, WindowRenderer {
       width: Int(size.width), height: Int(size.height), pixelOrder: .bgra)
   }
 
-  /// Changes the size of the picture.
+  /// Changes the size of the picture in pixels, which discards the picture.
   func resize(width: Int, height: Int) {
     guard (width, height) != (inner.width, inner.height) else { return }
     inner.resize(width: width, height: height)
     hasPicture = false
   }
 
-  /// Discards what was shown, because the window lost it.
+  /// Discards the output's contents, because the window lost them; the picture in memory stays.
   func loseTextures() { output.loseContents() }
 
   /// Renders a draw list in memory.

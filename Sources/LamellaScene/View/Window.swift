@@ -19,7 +19,8 @@ open class Window: View {
       outputTraitsDidChange()
     }
   }
-  // Unchecked, like the properties below that are: read in each tick and frame, and nothing is called while they change.
+  // Unchecked, like the properties below that are: read in each tick and frame, and nothing is called while they
+  // change.
   @exclusivity(unchecked) private final var storedContentScale = 1.0
 
   /// The scales that a window can have, far beyond those of any display.

@@ -53,7 +53,7 @@ struct CompareCommand: ParsableCommand {
     }
   }
 
-  /// Reads and compares the captures, and prints the result.
+  /// Reads and compares the captures, prints the result, and exits with the verdict's code.
   func run() throws {
     let base = try (new.isEmpty ? [files[0]] : files).map { try readCapture($0) }
     let after = try (new.isEmpty ? [files[1]] : new).map { try readCapture($0) }

@@ -22,7 +22,7 @@ struct GateCommand: ParsableCommand {
   @Flag(help: "Print the outcome as JSON.")
   var json = false
 
-  /// Checks the capture against the budget, and exits with the result's code.
+  /// Checks the capture against the budget, prints the outcomes, and exits with the result's code.
   func run() throws {
     let limits = try CaptureBudget(readFile(budget, limit: 1 << 20), name: budget)
     let capture = try readCapture(file)

@@ -19,7 +19,7 @@ struct OverlayCommand: ParsableCommand {
     }
   }
 
-  /// Runs the program with the frame graph shown.
+  /// Runs the program with the frame graph shown, and exits as it does.
   func run() throws {
     var environment = ProcessInfo.processInfo.environment
     environment["LAMELLA_OVERLAY"] = "1"

@@ -22,11 +22,11 @@ struct RecordCommand: ParsableCommand {
     }
   }
 
-  /// Runs the program, and stores its capture.
+  /// Runs the program, stores its capture, and reports how the program ended.
   func run() throws {
     try checkOutput()
-    // A temporary file next to the old capture, which is replaced only by a valid new one. The path is absolute, because
-    // the program may change its working directory before it opens the file.
+    // A temporary file next to the old capture, which is replaced only by a valid new one. The path is absolute,
+    // because the program may change its working directory before it opens the file.
     let path = URL(filePath: output).path + ".recording-\(getpid())"
     var environment = ProcessInfo.processInfo.environment
     environment["LAMELLA_PROFILE"] = path

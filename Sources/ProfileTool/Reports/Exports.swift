@@ -45,7 +45,7 @@ enum Exports {
     return text
   }
 
-  /// Formats nanoseconds as milliseconds.
+  /// Formats nanoseconds as milliseconds with six decimals.
   private static func milliseconds(_ nanoseconds: UInt64) -> String {
     let digits = String(nanoseconds % 1_000_000)
     return "\(nanoseconds / 1_000_000)." + String(repeating: "0", count: 6 - digits.count) + digits
@@ -63,8 +63,8 @@ enum Exports {
 
   /// Returns trace events, which Perfetto, speedscope and the browsers' profilers read.
   ///
-  /// A capture has the durations of the passes, not their start times: the events of a frame's passes are contiguous from
-  /// the frame's start, in the order of the passes.
+  /// A capture has the durations of the passes, not their start times: the events of a frame's passes are contiguous
+  /// from the frame's start, in the order of the passes.
   static func chrome(_ capture: Capture) -> String {
     var json = JSONText()
     json.beginObject()
@@ -105,7 +105,7 @@ enum Exports {
       }
       json.endObject()
     }
-    /// Writes the category, start and duration of a trace event.
+    /// Writes the category, start and duration of a trace event, given in nanoseconds.
     func time(_ json: inout JSONText, _ category: String, _ start: UInt64, _ duration: UInt64) {
       json.key("cat")
       json.value(category)
@@ -170,7 +170,7 @@ enum Exports {
     return text
   }
 
-  /// Returns a name without characters that have a meaning in folded stacks.
+  /// Returns a name with underscores for characters that have a meaning in folded stacks.
   private static func plain(_ name: String) -> String {
     String(name.map { $0 == ";" || $0.isNewline || $0 == " " ? "_" : $0 })
   }

@@ -59,7 +59,7 @@ struct HTMLReport {
   }
 
   private var cards: String {
-    /// Returns a card with a value.
+    /// Returns the markup of a card with a value, its unit and its label.
     func card(_ value: String, _ unit: String, _ label: String, _ kind: String = "") -> String {
       "<div class=\"card \(kind)\"><b>\(value)<small> \(unit)</small></b>"
         + "<span>\(label)</span></div>"
@@ -97,7 +97,7 @@ struct HTMLReport {
     case markup(String)
   }
 
-  /// Returns a table.
+  /// Returns the markup of a table.
   private func table(_ heads: [String], _ rows: [[Cell]]) -> String {
     let head = heads.map { "<th>\(escape($0))</th>" }.joined()
     /// Returns the markup of a cell.
@@ -133,7 +133,7 @@ struct HTMLReport {
   }
 
   private var timeTable: String {
-    /// Returns a table row with the percentiles of a sample.
+    /// Returns a table row with the percentiles and the maximum of a sample.
     func row(_ name: String, _ sample: Sample) -> [Cell] {
       [.text(name)] + Percentile.allCases.map { cell(sample.measured($0)) }
         + [cell(Measure(sample.maximum))]
@@ -223,7 +223,7 @@ struct HTMLReport {
 
   // MARK: Text
 
-  /// Returns the text of a value, or the reason for its absence.
+  /// Returns the markup of a value, or of the reason for its absence.
   private func text(_ measure: Measure, _ digits: Int = 3) -> String {
     measure.value.map { fixed($0, digits) }
       ?? measure.needed.map { "<small>needs \($0)</small>" } ?? "<small>n/a</small>"

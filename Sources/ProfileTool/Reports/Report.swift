@@ -55,7 +55,7 @@ struct Report {
     let metadata = capture.metadata
     /// Returns the text of a metadata value.
     func text(_ key: CaptureMetadata.Key) -> String? { metadata[key].map { "\($0)" } }
-    /// Joins the parts that exist.
+    /// Joins the parts that exist, with dots between them.
     func line(_ parts: [String?]) -> String { parts.compactMap { $0 }.joined(separator: " · ") }
     let command = [text(.program), text(.arguments)].compactMap { $0 }.joined(separator: " ")
     let timing =

@@ -53,14 +53,14 @@ struct TextReport {
     measure.value.map { fixed($0, digits) } ?? measure.absence
   }
 
-  /// Returns the text of an optional value.
+  /// Returns the text of an optional value; "n/a" for nil.
   private func cell(_ value: Double?, _ digits: Int = 3) -> String { cell(Measure(value), digits) }
 
   /// Adds the table of times.
   private mutating func addTimes() {
     lines.append("")
     var rows: [[String]] = []
-    /// Adds a row with the percentiles of a sample.
+    /// Adds a row with the percentiles and the maximum of a sample.
     func row(_ name: String, _ sample: Sample) {
       rows.append(
         [name] + Percentile.allCases.map { cell(sample.measured($0)) } + [cell(sample.maximum)])
@@ -72,7 +72,7 @@ struct TextReport {
     addTable(["Times, ms"] + Percentile.allCases.map(\.rawValue) + ["max"], rows, first: 18)
   }
 
-  /// Adds the frame pacing.
+  /// Adds the frame rates, hitches, stutter and jitter.
   private mutating func addPacing() {
     let pacing = metrics.pacing
     lines.append("")
@@ -129,7 +129,7 @@ struct TextReport {
       }, first: 18)
   }
 
-  /// Adds the table of counters.
+  /// Adds the table of counters that are not 0.
   private mutating func addCounters() {
     guard !metrics.series.frames.isEmpty else { return }
     lines.append("")

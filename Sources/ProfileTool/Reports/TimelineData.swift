@@ -24,7 +24,8 @@ struct TimelineData {
     return index.map { "s\($0)" } ?? "rest"
   }
 
-  /// The data as JSON; a frame has the columns number, start, busy time, interval or null, flags, ticks, draw calls, groups.
+  /// The data as JSON; a frame has the columns number, start, busy time, interval or null, flags, ticks, draw calls,
+  /// groups.
   var json: String {
     let series = report.metrics.series
     var intervals = [Double?](repeating: nil, count: series.frames.count)

@@ -199,7 +199,7 @@ private final class AutoreversingBox: View {
     if window != nil { animate(toEnd: true) }
   }
 
-  /// Animates to one end, then to the other.
+  /// Animates to one end, then to the other, and so on until an animation is cancelled.
   private func animate(toEnd isAtEnd: Bool) {
     animate {
       change(self, isAtEnd)

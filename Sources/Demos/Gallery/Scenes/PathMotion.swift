@@ -143,7 +143,7 @@ extension GalleryScene {
       [Point(6, -19), Point(40, 0), Point(40, 0), Point(6, 19)], around: middle)
   }
 
-  /// Makes the symbol for pause.
+  /// Makes the symbol for pause: two bars.
   private static func pause(around middle: Point) -> Path {
     quads(
       [Point(-32, -40), Point(-9, -40), Point(-9, 40), Point(-32, 40)],
@@ -175,7 +175,7 @@ extension GalleryScene {
       around: middle)
   }
 
-  /// Makes a path of lines.
+  /// Makes a path of open lines.
   private static func lines(_ lines: [Point]..., around middle: Point) -> Path {
     Path { path in
       for line in lines { path.addLines(between: line.map { $0 + middle }) }
@@ -187,7 +187,7 @@ extension GalleryScene {
   private static func wheel(around middle: Point, inner: Double) -> Path {
     // A control length of 4/3 tan(pi / 20) approximates a tenth of a circle.
     let bend = inner < 48 ? 0 : 0.2112
-    /// Returns a point of the closed path with its tangent.
+    /// Returns the point of the outline after a number of tenths of a turn, with the tangent there.
     func spoke(_ step: Int) -> (point: Point, tangent: Point) {
       let (sine, cosine) = Elementary.sincos(Double(step) * .pi / 5 - .pi / 2)
       let radius = step % 2 == 0 ? 48 : inner

@@ -144,7 +144,7 @@ extension GalleryScene {
     cell.addSubview(label)
   }
 
-  /// Adds a line with its name.
+  /// Adds a line of text with its name on the left.
   private static func addLine(
     _ text: String, _ name: String, _ index: Int, to stage: View, _ change: (Label) -> Void
   ) {

@@ -34,18 +34,18 @@ private final class TraitCard: View {
     toggle.isOn = true
     slider.value = 0.3
     for view in [title, toggle, slider] as [View] { addSubview(view) }
-    takeColors()
+    updateColors()
   }
 
   nonisolated deinit {}
 
   override func themeDidChange() {
     super.themeDidChange()
-    takeColors()
+    updateColors()
   }
 
-  /// Sets the colors of the theme.
-  private func takeColors() { backgroundColor = effectiveTheme.raised }
+  /// Takes the background color from the theme.
+  private func updateColors() { backgroundColor = effectiveTheme.raised }
 
   /// The title at the leading edge, the switch at the trailing one, the slider below.
   override func layoutSubviews() {

@@ -106,8 +106,8 @@ internal import LamellaGeometry
   /// - Parameters:
   ///   - window: The window by whose clock it goes.
   ///   - isPaused: Whether it is paused at its start until ``resume()``; ``time`` may be set meanwhile.
-  ///   - completion: The closure that is called in a tick when it comes to its end, or, running backwards, to its start:
-  ///     true. With false, where it is cancelled, started again, or the window ends.
+  ///   - completion: The closure that is called in a tick when it comes to its end, or, running backwards, to its
+  ///     start: true. With false, where it is cancelled, started again, or the window ends.
   public func start(
     in window: Window, paused isPaused: Bool = false,
     completion: ((_ isFinished: Bool) -> Void)? = nil

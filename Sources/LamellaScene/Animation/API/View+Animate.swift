@@ -19,16 +19,16 @@ extension View {
   /// Blocks nest: one within another inherits its duration, curve and options unless it overrides them.
   ///
   /// - Parameters:
-  ///   - duration: The duration, in seconds. With 0, a negative number or NaN the changes show at once, and `completion`
-  ///     is called in the next tick. With infinity they never show.
+  ///   - duration: The duration, in seconds. With 0, a negative number or NaN the changes show at once, and
+  ///     `completion` is called in the next tick. With infinity they never show.
   ///   - delay: The time before it begins, in seconds; the old values are presented until then. NaN and negative values
   ///     count as 0.
   ///   - options: Repeats, touches, curves and inherited settings.
   ///   - curve: The curve, in place of that of the options; nil for that.
   ///   - animations: The block that changes views. Layers without view are animated as well.
-  ///   - completion: The closure that is called in a tick when all animations of the block have ended: true when they came to their
-  ///     ends, false when one was removed, as by leaving the window. At once where nothing was animated; where such
-  ///     completions have called one another 16 times, the next tick calls the rest.
+  ///   - completion: The closure that is called in a tick when all animations of the block have ended: true when they
+  ///     came to their ends, false when one was removed, as by leaving the window. At once where nothing was
+  ///     animated; where such completions have called one another 16 times, the next tick calls the rest.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
     curve: TimingCurve? = nil, animations: () -> Void, completion: ((Bool) -> Void)? = nil

@@ -21,12 +21,12 @@ extension View {
   ///
   /// - Parameters:
   ///   - view: The view; one that is in no window, or is one, shows its changes at once.
-  ///   - duration: The duration, in seconds. With 0, a negative number or NaN the changes show at once, and `completion` is
-  ///     called in the next tick.
+  ///   - duration: The duration, in seconds. With 0, a negative number or NaN the changes show at once, and
+  ///     `completion` is called in the next tick.
   ///   - options: The kind of transition, without which the changes show at once, and the curve.
   ///   - animations: The block that changes the view and its subviews.
-  ///   - completion: The closure that is called in a tick when the transition is over: false where the view left its window, or another
-  ///     transition took its place.
+  ///   - completion: The closure that is called in a tick when the transition is over: false where the view left its
+  ///     window, or another transition took its place.
   public static func transition(
     with view: View, duration: Double, options: AnimationOptions = [],
     animations: (() -> Void)? = nil, completion: ((Bool) -> Void)? = nil

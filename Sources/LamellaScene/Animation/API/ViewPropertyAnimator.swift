@@ -99,8 +99,8 @@ public import LamellaGeometry
   /// A spring takes the time that it needs to settle, whatever the duration.
   ///
   /// - Parameters:
-  ///   - duration: The duration, in seconds. 0, negative values and NaN have it end in the next tick; more than 1e9, and
-  ///     infinity, count as that.
+  ///   - duration: The duration, in seconds. 0, negative values and NaN have it end in the next tick; more than 1e9,
+  ///     and infinity, count as that.
   ///   - parameters: The curve or spring.
   public init(duration: Double, timingParameters parameters: any TimingCurveProvider) {
     timingParameters = parameters
