@@ -35,6 +35,8 @@ struct SoakResults {
 
   /// The largest allowed memory of a process, in bytes.
   private static let maximumPrivateBytes = 120 << 20
+  /// The frames after which memory may not grow.
+  private static let warmUpFrames = 3_000
   /// The allowed growth of each kind in bytes, if larger than a fiftieth.
   private static let slackBytes = 1 << 20
 
@@ -68,13 +70,15 @@ struct SoakResults {
     let peak = samples.map(\.peakBytes).max() ?? 0
     if peak > highestPeak.bytes { highestPeak = (peak, run.scene.name) }
     if peak > Self.maximumPrivateBytes { words.append("takes \(Self.mebibytes(peak)) MB") }
-    if samples.count > 3 {
+    // From then on what is cached has been filled; in a run that does not get so far, from the third sample on.
+    let base = samples.dropLast().firstIndex { $0.frames >= Self.warmUpFrames } ?? 2
+    if samples.count > base + 1 {
       measuredCount += 1
-      let last = samples[3...].suffix(3).map(Self.kinds)
-      for (index, (name, third)) in Self.kinds(samples[2]).enumerated() {
+      let last = samples[(base + 1)...].suffix(3).map(Self.kinds)
+      for (index, (name, before)) in Self.kinds(samples[base]).enumerated() {
         let most = last.map { $0[index].bytes }.max() ?? 0
-        if most - third > max(third / 50, Self.slackBytes) {
-          words.append("\(name) grow from \(Self.mebibytes(third)) to \(Self.mebibytes(most)) MB")
+        if most - before > max(before / 50, Self.slackBytes) {
+          words.append("\(name) grow from \(Self.mebibytes(before)) to \(Self.mebibytes(most)) MB")
         }
       }
     }

@@ -34,7 +34,10 @@ public final class FrameProfiler {
   private var records = 0
   private var idle = 0
   private var storedSink: (any FrameSink)? {
-    didSet { writer = (storedSink as? CaptureWriter).map { .passUnretained($0) } }
+    didSet {
+      writer = (storedSink as? CaptureWriter).map { .passUnretained($0) }
+      withExtendedLifetime(oldValue) {}
+    }
   }
   /// The sink if it is a capture writer, referenced without reference counting.
   private var writer: Unmanaged<CaptureWriter>?
@@ -191,7 +194,10 @@ public final class FrameProfiler {
   private func addSlowly(_ span: Int) {
     if log.isFull { _ = log.accumulate(since: origin, in: current) }
     if let clock {
+      // Retained, because the clock may give the stage another profiler.
+      let profiler = Unmanaged.passRetained(self)
       log.add(span, at: max(origin, clock()))
+      profiler.release()
     } else {
       log.addSystemTime(span)
     }
@@ -200,8 +206,13 @@ public final class FrameProfiler {
   /// Begins a span with the custom clock or in a full log, or opens a frame with the span if none is open.
   @inline(never)
   private func enterSlowly(_ pass: FramePass) {
-    guard isOpen else { return open(with: pass, flags: .guest) }
-    if !log.isOpen(pass.rawValue) { addSlowly(pass.rawValue) }
+    let profiler = Unmanaged.passRetained(self)
+    if !isOpen {
+      open(with: pass, flags: .guest)
+    } else if !log.isOpen(pass.rawValue) {
+      addSlowly(pass.rawValue)
+    }
+    profiler.release()
   }
 
   /// Fills the record of the frame that ends.

@@ -8,7 +8,7 @@ internal import LamellaScene
 nonisolated final class SpanMarker: PassObserver {
   /// The profiler; nil measures nothing.
   ///
-  /// Unchecked: read many times a frame, and no call of the profiler changes it.
+  /// Unchecked: read many times a frame, and nothing is called while it changes.
   @exclusivity(unchecked) private var profiler: Unmanaged<FrameProfiler>?
 
   /// Sets the profiler to measure with; nil measures nothing.
@@ -40,10 +40,13 @@ nonisolated final class SpanMarker: PassObserver {
     _ counters: FrameCounters, state: FrameRecord.Flags = [], sceneMicroseconds: Int64 = 0,
     alpha: Double = 1, droppedTicks: Int64 = 0
   ) {
-    profiler?._withUnsafeGuaranteedRef {
+    // Retained, because the profiler's sink may give the stage another one.
+    guard let profiler = profiler?.retain() else { return }
+    profiler._withUnsafeGuaranteedRef {
       $0.endFrame(
         counters, state: state, sceneMicroseconds: sceneMicroseconds, alpha: alpha,
         droppedTicks: droppedTicks)
     }
+    profiler.release()
   }
 }

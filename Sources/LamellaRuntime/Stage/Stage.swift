@@ -61,7 +61,11 @@ public final class Stage {
 
   /// The storage of ``profiler``: each access to the public property would be checked.
   var storedProfiler: FrameProfiler? {
-    didSet { measuring.follow(storedProfiler) }
+    // The old one is released after the change, because its release may run code that asks for the profiler.
+    didSet {
+      measuring.follow(storedProfiler)
+      withExtendedLifetime(oldValue) {}
+    }
   }
   /// The observer that measures the passes for the profiler.
   let measuring = SpanMarker()

@@ -1,4 +1,4 @@
-extension ViewController: TraitChangeObservable {
+extension ViewController: TraitChangeObservable, TraitController {
   /// The trait values of the controller: those of its view, or, before the view is loaded, those of a view outside of a
   /// window with the controller's overrides.
   public final var traitCollection: TraitCollection {
@@ -7,7 +7,10 @@ extension ViewController: TraitChangeObservable {
 
   /// Ends a registration of the controller.
   public final func unregisterForTraitChanges(_ registration: TraitChangeRegistration) {
-    traitHandlers.removeAll { $0.registration == registration }
+    // Released after the change: what a handler holds may come back here when it ends.
+    let old = traitHandlers
+    traitHandlers = old.filter { $0.registration != registration }
+    withExtendedLifetime(old) {}
   }
 }
 

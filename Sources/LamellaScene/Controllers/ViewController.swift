@@ -9,12 +9,14 @@ open class ViewController: Responder {
   /// The traits that the controller's view has instead of inheriting them, unless the view overrides them itself.
   ///
   /// They move to the controller's new view if it gets another one, and count like those of views. The view need not be
-  /// loaded.
+  /// loaded. After the controller has ended, its view goes without them from its next update of traits on.
   public final var traitOverrides = TraitOverrides() {
-    didSet { if traitOverrides != oldValue { traitsDidChange() } }
+    didSet { if traitOverrides != oldValue { storedView?.controllerTraitsDidChange() } }
   }
   /// The handlers of trait changes, in the order of their registration.
-  final var traitHandlers: [TraitHandler] = [] { didSet { traitsDidChange() } }
+  final var traitHandlers: [TraitHandler] = [] {
+    didSet { storedView?.controllerTraitsDidChange() }
+  }
 
   /// Makes a controller whose view is made later.
   public override init() { super.init() }
@@ -40,14 +42,9 @@ open class ViewController: Responder {
       old?.controller = nil
       newValue.controller = self
       exchange(&storedView, with: newValue)
-      old?.setControllerTraits(TraitOverrides(), [])
-      traitsDidChange()
+      old?.controllerTraitsDidChange()
+      newValue.controllerTraitsDidChange()
     }
-  }
-
-  /// Hands the controller's trait overrides and handlers to the view, if it is loaded.
-  private final func traitsDidChange() {
-    storedView?.setControllerTraits(traitOverrides, traitHandlers)
   }
 
   /// The controller's view; nil where it has not been made yet.

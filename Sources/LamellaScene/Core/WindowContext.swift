@@ -40,7 +40,8 @@ nonisolated extension NodeTable {
 
   /// Moves a subtree, masks included, into another window's context, and ends its animations and interpolations.
   ///
-  /// - Complexity: O(number of rows in it) where that is another than before, else O(1).
+  /// - Complexity: O(number of rows in it) where that is another than before, else O(1). A row with tiles or with an
+  ///   interpolated position adds O(number of such rows in the window).
   func enterContext(_ context: Int32, below root: Row) {
     guard self[root].context != context else { return }
     var masked: [Row] = []

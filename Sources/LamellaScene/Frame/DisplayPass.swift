@@ -98,11 +98,12 @@ private func record(_ layer: Layer, on canvas: Canvas, in table: NodeTable) {
   let bounds = table[layer.row].bounds
   if let known = layer.drawing {
     canvas.begin(reusing: &known.displayList)
-    if known.drawnRows != nil {
-      known.drawnRows = nil
-      layer.table.setCounted(.showsTiles, of: layer.row, false)
-    }
+    let wasPartial = known.drawnRows != nil
+    known.drawnRows = nil
     if !layer.asksDelegateToDisplay() { layer.draw(in: canvas) }
+    if wasPartial, known.drawnRows == nil, !(layer is TileLayer) {
+      table.setCounted(.showsTiles, of: layer.row, false)
+    }
     finish(known, of: layer.row, with: bounds, canvas, table)
     return
   }

@@ -103,11 +103,11 @@ extension NodeTable {
   /// - Returns: The traits.
   func resolveTraits(of row: Row, inherited: TraitCollection) -> TraitCollection {
     var own = OwnTraits.column[row]
-    // The controller may have ended.
-    if view(of: row)?.controller == nil { own.controllerOverrides = TraitOverrides() }
-    own.resolved = inherited.applying(own.controllerOverrides).applying(own.overrides)
+    let controller = view(of: row)?.controller as? any TraitController
+    let controllerOverrides = controller?.traitOverrides ?? TraitOverrides()
+    own.resolved = inherited.applying(controllerOverrides).applying(own.overrides)
     let isNeeded =
-      !own.overrides.isEmpty || !own.controllerOverrides.isEmpty
+      !own.overrides.isEmpty || !controllerOverrides.isEmpty
       || self[row].parent < 0 && !inherited.values.isIdentical(to: TraitCollection.base.values)
     setOwnTraits(of: row, isNeeded ? own : nil)
     return own.resolved

@@ -60,8 +60,8 @@ extension View {
 
   /// Calls the handlers whose traits differ: those of the view's controller, then those of the view.
   final func callTraitHandlers(from previous: TraitCollection, to current: TraitCollection) {
-    if let controller {
-      controller.call({ TraitHandlers.column[row].controllers }, from: previous, to: current)
+    if let controller = controller as? any TraitController {
+      controller.call({ controller.traitHandlers }, from: previous, to: current)
     }
     call({ TraitHandlers.column[row].handlers }, from: previous, to: current)
   }

@@ -34,19 +34,23 @@ public nonisolated struct TraitCollection: Equatable, Sendable {
   ///
   /// - Complexity: O(number of traits in use).
   @MainActor public func hasDifferentColorAppearance(comparedTo other: TraitCollection?) -> Bool {
-    let other = other?.values ?? TraitValues()
-    return TraitNumbers.entries.indices.contains {
-      TraitNumbers.entries[$0].affectsColorAppearance && values.differs(from: other, at: $0)
+    TraitNumbers.entries.indices.contains {
+      TraitNumbers.entries[$0].affectsColorAppearance && differs(from: other, at: $0)
     }
   }
 
-  /// Returns the traits whose values differ from those of another collection; nil stands for an empty one.
+  /// Returns the traits whose values differ from those of another collection; for nil, those that this one specifies.
   ///
   /// - Complexity: O(number of traits in use).
   @MainActor public func changedTraits(from other: TraitCollection?) -> [any TraitDefinition.Type] {
-    let other = other?.values ?? TraitValues()
-    return TraitNumbers.entries.indices.filter { values.differs(from: other, at: $0) }
+    TraitNumbers.entries.indices.filter { differs(from: other, at: $0) }
       .map { TraitNumbers.entries[$0].definition }
+  }
+
+  /// Whether the value of a trait differs from that of another collection, or is specified at all for nil.
+  @MainActor private func differs(from other: TraitCollection?, at number: Int) -> Bool {
+    guard let other else { return values[number] != nil }
+    return TraitNumbers.differs(values, other.values, at: number)
   }
 }
 

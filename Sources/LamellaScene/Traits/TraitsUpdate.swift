@@ -11,15 +11,19 @@
 func updateMarkedTraits(from root: Row) -> PassCounters {
   let table = NodeTable.shared
   var counters = PassCounters()
-  var round = 0
+  TraitsUpdate.depth += 1
+  defer {
+    TraitsUpdate.depth -= 1
+    if TraitsUpdate.depth == 0 { TraitsUpdate.round = 0 }
+  }
   while !table[root].flags.isDisjoint(with: .traitsBits) {
-    guard round < maximumLayoutRounds else {
+    guard TraitsUpdate.round < maximumLayoutRounds else {
       Diagnostics.report(
         "\(table.layer(of: root)?.treePath ?? "a view") still has traits to update after \(maximumLayoutRounds) rounds; "
           + "look for traitOverrides that are changed by handlers of trait changes")
       break
     }
-    round += 1
+    TraitsUpdate.round += 1
     var update = TraitsUpdate(table: table)
     update.resolveMarked(from: root)
     counters = counters + update.counters
@@ -33,6 +37,11 @@ func updateMarkedTraits(from root: Row) -> PassCounters {
 /// No code of others runs in the first part, so that every handler sees the new traits of all views. A view that is
 /// still to be told of an earlier change is told once, of both.
 struct TraitsUpdate {
+  /// The number of updates in progress: handlers may ask for one by layout that is done at once.
+  fileprivate static var depth = 0
+  /// The number of rounds of the outermost update in progress and those within it.
+  fileprivate static var round = 0
+
   /// The numbers of nodes visited, and of views that are told.
   private(set) var counters = PassCounters()
 

@@ -24,11 +24,14 @@ extension View: TraitEnvironment {
     }
   }
 
-  /// Sets the overrides and the handlers of the view's controller.
-  final func setControllerTraits(_ overrides: TraitOverrides, _ handlers: [TraitHandler]) {
-    TraitHandlers.column.write(row) { $0.controllers = handlers }
-    guard overrides != OwnTraits.column[row].controllerOverrides else { return }
-    table.changeOwnTraits(of: row) { $0.controllerOverrides = overrides }
+  /// Notes whether the view's controller has trait handlers, and has the next traits pass ask for its overrides.
+  final func controllerTraitsDidChange() {
+    let controller = controller as? any TraitController
+    let hasHandlers = controller.map { !$0.traitHandlers.isEmpty } ?? false
+    TraitHandlers.column.write(row) { $0.includesControllers = hasHandlers }
+    let mayOverride = controller.map { !$0.traitOverrides.isEmpty } ?? false
+    guard mayOverride || table[row].flags.contains(.hasOwnTraits) else { return }
+    table.changeOwnTraits(of: row) { _ in }
     table.mark(row, .needsTraits)
   }
 

@@ -2,8 +2,6 @@
 nonisolated struct OwnTraits: Component {
   /// The traits that the view overrides.
   var overrides = TraitOverrides()
-  /// The traits that the view's controller overrides, unless the view does.
-  var controllerOverrides = TraitOverrides()
   /// The traits of the view, and of views below it that override nothing, as of the last update.
   var resolved = TraitCollection()
 
@@ -19,10 +17,10 @@ nonisolated struct OwnTraits: Component {
 /// The handlers of a view for trait changes, in the order of registration.
 nonisolated struct TraitHandlers: Component {
   var handlers: [TraitHandler] = []
-  /// The handlers of the view's controller.
-  var controllers: [TraitHandler] = []
+  /// Whether the view's controller has handlers, too.
+  var includesControllers = false
 
-  var isDefault: Bool { handlers.isEmpty && controllers.isEmpty }
+  var isDefault: Bool { handlers.isEmpty && !includesControllers }
 
   nonisolated(unsafe) static let column = ComponentColumn<TraitHandlers>(
     presence: .observesTraits, owner: .view)

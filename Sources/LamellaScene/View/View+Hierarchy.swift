@@ -193,6 +193,8 @@ extension View {
     if let newWindow, newWindow === oldWindow, newWindow.keepsSomething, isInsideOutOfReach {
       newWindow.cancelInputOutOfReach(self)
     }
+    // A callback may have moved the view on.
+    guard superview === newParent else { return }
     didMoveToSuperview()
     newParent?.didAddSubview(self)
   }

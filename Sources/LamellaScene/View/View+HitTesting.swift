@@ -101,7 +101,8 @@ extension View {
     let table = table
     let search = HitSearch.shared
     let base = search.levels.count
-    defer { search.levels.removeLast(search.levels.count - base) }
+    // One by one: views may end with their levels, and run code that searches.
+    defer { while search.levels.count > base { _ = search.levels.popLast() } }
     while true {
       while level.child >= 0 {
         let child = level.child

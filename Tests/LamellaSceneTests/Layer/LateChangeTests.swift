@@ -47,6 +47,32 @@ import Testing
     #expect(layer.frame.minX == before)
   }
 
+  @Test(
+    "A layer that has drawn a part of itself, and then draws all, leaves the layers whose parts are followed"
+  )
+  func partial() {
+    final class Rows: Layer {
+      var isTall = true
+      override func draw(in canvas: Canvas) {
+        if isTall { setDrawnRows(0...100) }
+        canvas.fill(Rect(x: 0, y: 0, width: 10, height: 10), with: .white)
+      }
+    }
+    let rows = Rows()
+    rows.frame = Rect(x: 0, y: 0, width: 10, height: 100)
+    harness.window.layer.addSublayer(rows)
+    let context = NodeTable.shared.context(of: harness.window.row)
+    for _ in 0..<2 {
+      rows.setNeedsDisplay()
+      harness.frame()
+      #expect(context.pointee.tiledRows == [rows.row])
+    }
+    rows.isTall = false
+    rows.setNeedsDisplay()
+    harness.frame()
+    #expect(context.pointee.tiledRows.isEmpty)
+  }
+
   @Test("Tiles are counted among what a frame displays")
   func tiles() {
     final class Plan: TileLayer {

@@ -78,6 +78,88 @@ import Testing
     withExtendedLifetime(second) {}
   }
 
+  @Test(
+    "What the handlers of a controller hold ends with the controller, whose overrides count no more"
+  )
+  func endsAlone() {
+    final class Held {}
+    let view = View()
+    window.addSubview(view)
+    weak var held: Held?
+    do {
+      let object = Held()
+      held = object
+      let controller = Counter()
+      controller.view = view
+      controller.traitOverrides.difficulty = 2
+      controller.registerForTraitChanges([TraitDifficulty.self]) { (_: Counter, _) in
+        withExtendedLifetime(object) {}
+      }
+      window.updateTraitsIfNeeded()
+      #expect(view.traitCollection.difficulty == 2 && held != nil)
+    }
+    #expect(held == nil)
+    view.traitOverrides.layoutDirection = .rightToLeft
+    window.updateTraitsIfNeeded()
+    #expect(view.traitCollection.difficulty == 1)
+  }
+
+  @Test("A handler may end the registration of another whose end comes back to the controller")
+  func unregister() {
+    final class Ending {
+      let body: () -> Void
+      init(_ body: @escaping () -> Void) { self.body = body }
+      isolated deinit { body() }
+    }
+    let controller = Counter()
+    var counts: [Int] = []
+    let registration: TraitChangeRegistration
+    do {
+      let ending = Ending { [weak controller] in
+        counts.append(controller?.traitHandlers.count ?? -1)
+      }
+      registration = controller.registerForTraitChanges([TraitTheme.self]) { (_: Counter, _) in
+        withExtendedLifetime(ending) {}
+      }
+    }
+    controller.unregisterForTraitChanges(registration)
+    #expect(counts == [0])
+  }
+
+  @Test(
+    "Handlers that change traits and lay out at once are given up after some rounds, with a report")
+  func endless() {
+    let view = View()
+    window.addSubview(view)
+    var calls = 0
+    view.registerForTraitChanges([TraitDifficulty.self]) { (view: View, _) in
+      calls += 1
+      view.traitOverrides.difficulty += 1
+      view.layoutIfNeeded()
+    }
+    let reports = collectingDiagnostics {
+      view.traitOverrides.difficulty = 2
+      window.updateTraitsIfNeeded()
+    }
+    #expect(!reports.isEmpty && calls == maximumLayoutRounds)
+    let again = view.registerForTraitChanges([TraitTheme.self]) { (_: View, _) in calls = 0 }
+    view.overrideTheme = .light
+    #expect(calls == 0, "the next update has rounds of its own")
+    view.unregisterForTraitChanges(again)
+  }
+
+  @Test("Traits that differ are those whose values do, also where a default is written down")
+  func differences() {
+    var other = window.traitCollection
+    other.difficulty = TraitDifficulty.defaultValue
+    other.season = TraitSeason.defaultValue
+    #expect(other.changedTraits(from: window.traitCollection).isEmpty)
+    #expect(!other.hasDifferentColorAppearance(comparedTo: window.traitCollection))
+    other.season = "winter"
+    #expect(other.changedTraits(from: window.traitCollection).count == 1)
+    #expect(other.hasDifferentColorAppearance(comparedTo: window.traitCollection))
+  }
+
   @Test("A handler is not called where an override is the value that the trait has anyhow")
   func defaultValue() {
     let view = View()

@@ -132,6 +132,21 @@ import Testing
     #expect(!first.window.needsFrame)
   }
 
+  @Test("A superview that a view has left again is not told that it came")
+  func passedThrough() {
+    final class Parent: View {
+      var added: [View] = []
+      override func didAddSubview(_ subview: View) { added.append(subview) }
+    }
+    let (passed, final) = (Parent(), Parent())
+    first.window.addSubview(passed)
+    second.window.addSubview(final)
+    outer.onMove = { final.addSubview(outer) }
+    passed.addSubview(outer)
+    #expect(outer.superview === final && passed.added.isEmpty)
+    #expect(final.added.count == 1 && final.added.first === outer)
+  }
+
   @Test("What a callback sets in motion in the window that is left ends with it")
   func leaving() {
     first.window.addSubview(outer)

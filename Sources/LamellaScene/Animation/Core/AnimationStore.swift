@@ -169,6 +169,7 @@ nonisolated final class AnimationStore {
     if before == index {
       setFirstTrack(track.nextOfRow, of: track.row)
     } else {
+      precondition(before >= 0, "a track that its row does not know")
       while tracks[before].nextOfRow != index { before = tracks[before].nextOfRow }
       tracks[before].nextOfRow = track.nextOfRow
     }
