@@ -138,7 +138,7 @@ import Testing
     #expect(pipeline[LayoutPass.self].changed == 2 && pipeline[ComposePass.self].changed == 1)
     #expect(runTick() == ["dispatch", "step"])
     #expect(pipeline[LayoutPass.self] == PassCounters())
-    #expect(try runFrame() == ["display", "compose"])
+    #expect(try runFrame() == ["compose"])
     #expect(!pipeline.isEncoded && host.submits == 1 && host.presents == 1)
     #expect(pipeline[EncodePass.self] == PassCounters())
   }

@@ -9,9 +9,16 @@ open class ViewController: Responder {
   /// The traits that the controller's view has instead of inheriting them, unless the view overrides them itself.
   ///
   /// They move to the controller's new view if it gets another one, and count like those of views. The view need not be
-  /// loaded. After the controller has ended, its view goes without them from its next update of traits on.
+  /// loaded. A view that outlives the controller keeps them until its traits are updated for another reason.
   public final var traitOverrides = TraitOverrides() {
-    didSet { if traitOverrides != oldValue { storedView?.controllerTraitsDidChange() } }
+    didSet {
+      if !traitOverrides.hasUsableScale {
+        Diagnostics.report(
+          "traitOverrides.displayScale of a controller is out of range; the old ones stay")
+        traitOverrides = oldValue
+      }
+      if traitOverrides != oldValue { storedView?.controllerTraitsDidChange() }
+    }
   }
   /// The handlers of trait changes, in the order of their registration.
   final var traitHandlers: [TraitHandler] = [] {
@@ -44,6 +51,8 @@ open class ViewController: Responder {
       exchange(&storedView, with: newValue)
       old?.controllerTraitsDidChange()
       newValue.controllerTraitsDidChange()
+      // They count at once: `viewDidLoad()` is called next.
+      newValue.updateTraitsIfNeeded()
     }
   }
 

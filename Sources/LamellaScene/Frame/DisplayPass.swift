@@ -8,9 +8,12 @@ package enum DisplayPass: ScenePass {
   package static let name = "display"
   package static let reads: NodeFlags = .displayBits
 
-  /// Returns whether the frame updates the picture.
+  /// Returns whether the frame updates the picture, and layers are marked or draw with animated values.
   package static func isNeeded(in pipeline: FramePipeline) -> Bool {
-    pipeline.request.updatesPicture
+    let window = pipeline.window
+    return pipeline.request.updatesPicture
+      && (!window.table[window.row].flags.isDisjoint(with: reads)
+        || window.storedAnimations?.animatesDrawings ?? false)
   }
 
   /// Redraws layers that are marked or whose drawing is animated.

@@ -39,6 +39,7 @@ extension Layer {
   /// - Returns: The box around the four corners, of the part in front of the eye.
   /// - Complexity: O(depth of both).
   public final func convert(_ rect: Rect, to other: Layer?) -> Rect {
+    if rect == .null { return rect }
     if other === self { return rect.limited }
     let atRoot = table.geometry.transformToRoot(from: row)
     guard let other else { return atRoot.apply(rect).limited }
@@ -57,6 +58,7 @@ extension Layer {
   /// - Complexity: O(depth of both).
   public final func convert(_ rect: Rect, from other: Layer?) -> Rect {
     if let other { return other.convert(rect, to: self) }
+    if rect == .null { return rect }
     guard let inverse = table.geometry.transformToRoot(from: row).inverse else {
       return Rect(origin: table[row].anchor.limited, size: .zero)
     }

@@ -42,7 +42,7 @@ extension TraitDefinition {
 }
 
 /// An object that has traits: a view, a window or a view controller.
-public protocol TraitEnvironment: AnyObject {
+@MainActor public protocol TraitEnvironment: AnyObject {
   /// The values of all traits for the object.
   var traitCollection: TraitCollection { get }
 }
@@ -58,7 +58,7 @@ protocol TraitController: Responder {
 /// A set of trait values that can be changed: a ``TraitCollection`` or ``TraitOverrides``.
 ///
 /// Properties of an app's own traits belong into an extension of this protocol.
-public protocol MutableTraits {
+@MainActor public protocol MutableTraits {
   /// The value of a trait; its default where none is specified.
   ///
   /// - Complexity: O(1), plus a short search for the trait's number.

@@ -18,6 +18,11 @@ public nonisolated struct TraitOverrides: Equatable, Sendable {
     mutations(&self)
   }
 
+  /// Whether the display scale, where it is overridden, is one that a window can have.
+  @MainActor var hasUsableScale: Bool {
+    !contains(TraitDisplayScale.self) || Window.contentScales.contains(displayScale)
+  }
+
   /// Whether no trait is overridden.
   public var isEmpty: Bool { values.isEmpty }
 

@@ -19,6 +19,9 @@ extension View: TraitEnvironment {
     get { OwnTraits.column[row].overrides }
     set {
       guard newValue != traitOverrides else { return }
+      guard newValue.hasUsableScale else {
+        return layer.reportInvalidGeometry("traitOverrides.displayScale")
+      }
       table.changeOwnTraits(of: row) { $0.overrides = newValue }
       table.mark(row, .needsTraits)
     }

@@ -53,6 +53,34 @@ import Testing
     #expect(controller.count == 3)
   }
 
+  @Test("Overrides that a controller has before its view is loaded count in `viewDidLoad`")
+  func loading() {
+    final class Reader: ViewController {
+      var seen = 0
+      override func viewDidLoad() { seen = traitCollection.difficulty }
+      nonisolated deinit {}
+    }
+    let controller = Reader()
+    controller.traitOverrides.difficulty = 4
+    #expect(controller.view.traitCollection.difficulty == 4 && controller.seen == 4)
+  }
+
+  @Test(
+    "A display scale that no window can have is refused and reported",
+    arguments: [.nan, 0, -2, 1e9])
+  func scales(scale: Double) {
+    let (view, controller) = (View(), Counter())
+    window.addSubview(view)
+    view.traitOverrides.displayScale = 3
+    let reports = collectingDiagnostics {
+      view.traitOverrides.displayScale = scale
+      controller.traitOverrides.displayScale = scale
+    }
+    window.updateTraitsIfNeeded()
+    #expect(reports.count == 2 && view.traitCollection.displayScale == 3)
+    #expect(controller.traitOverrides.isEmpty)
+  }
+
   @Test("A controller that ends takes its handlers and overrides along")
   func ends() {
     let view = View()

@@ -224,4 +224,16 @@ import Testing
     #expect(inRight.convert(rect, from: inLeft) == inLeft.convert(rect, to: inRight))
     #expect(inLeft.convert(rect, to: inLeft) == rect)
   }
+
+  @Test("The null rectangle stays null in every space")
+  func nullRectangle() {
+    let window = Window(size: Size(100, 100))
+    let view = View(frame: Rect(x: 10, y: 20, width: 30, height: 40))
+    window.addSubview(view)
+    for (source, target) in [(window as View, view), (view, window), (view, view)] {
+      #expect(source.convert(Rect.null, to: target).isNull)
+      #expect(source.convert(Rect.null, from: target).isNull)
+    }
+    #expect(view.convert(Rect.null, to: nil).isNull && view.convert(Rect.null, from: nil).isNull)
+  }
 }

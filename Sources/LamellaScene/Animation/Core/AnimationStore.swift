@@ -81,6 +81,9 @@ nonisolated final class AnimationStore {
   /// Whether nothing is animated.
   var isEmpty: Bool { tracks.isEmpty }
 
+  /// Whether values that layers draw with are animated.
+  var animatesDrawings: Bool { !drawnTracks.isEmpty }
+
   /// Whether the next step has instances to release.
   var needsStep: Bool { !endedInstances.isEmpty }
 

@@ -1,7 +1,7 @@
 // Views, layers and recognizers are equal where they are the same object, as all objects of UIKit are: they go into
 // sets and are keys of dictionaries. Touches are as well, see there.
 
-extension Responder: Hashable {
+extension Responder: nonisolated Hashable {
   /// Returns whether two responders are the same object.
   public nonisolated static func == (left: Responder, right: Responder) -> Bool { left === right }
 
@@ -9,7 +9,7 @@ extension Responder: Hashable {
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-extension Layer: Hashable {
+extension Layer: nonisolated Hashable {
   /// Returns whether two layers are the same object.
   public nonisolated static func == (left: Layer, right: Layer) -> Bool { left === right }
 
@@ -17,7 +17,7 @@ extension Layer: Hashable {
   public nonisolated func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-extension GestureRecognizer: Hashable {
+extension GestureRecognizer: nonisolated Hashable {
   /// Returns whether two recognizers are the same object.
   public nonisolated static func == (left: GestureRecognizer, right: GestureRecognizer) -> Bool {
     left === right

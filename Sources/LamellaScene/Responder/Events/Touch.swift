@@ -222,7 +222,7 @@ public final class Touch {
 
 // MARK: - Hashable
 
-extension Touch: Hashable {
+extension Touch: nonisolated Hashable {
   /// Returns whether two touches are the same object.
   public nonisolated static func == (left: Touch, right: Touch) -> Bool { left === right }
 
