@@ -28,6 +28,7 @@ nonisolated enum DisplayLossHandler {
     else { return }
     // Ignores SIGPIPE: a write to a closed connection would end the process before Xlib notices.
     signal(SIGPIPE, SIG_IGN)
+    // Addresses that `dlsym` finds are untyped; these types are those of Xlib's header.
     _ = unsafeBitCast(setIOError, to: SetIOErrorHandler.self)({ _ in
       DisplayLossHandler.exit("the display was lost")
     })
