@@ -27,6 +27,10 @@
 /// `retained` lists ranges of vertices that are those of an earlier list, translated by whole pixels. A renderer that
 /// keeps vertices on the device need not upload them again; others ignore it.
 ///
+/// # Changed vertices
+/// Where a few things changed, and nothing moved in the list, ``changedVertices`` are all that differs from the list
+/// numbered ``changedSince``. A renderer that keeps that list's vertices on the device need upload no others.
+///
 /// # Damage
 /// ``damageSince`` is the number of an earlier list, ``damage`` the pixels in which this picture differs from that
 /// list's. A renderer that still has the picture of the list with that ``number`` need draw only inside the damage,
@@ -72,9 +76,15 @@ public struct DrawList {
   /// The ``number`` of the list that ``damage`` is relative to, the previous one of the scene; nil where the damage
   /// is unknown.
   public var damageSince: UInt32?
+  /// The vertices that differ from those of the list numbered ``changedSince``, which has as many vertices and the
+  /// same commands but for `clearColor`; in no order.
+  public var changedVertices: [Range<Int>] = []
+  /// The number of the list that ``changedVertices`` refer to; nil if anything may differ.
+  public var changedSince: UInt32?
   /// The identity of the list: unique in the process, except for copies.
   ///
-  /// 0 for a list that was not made by a scene. If you change a list, set this to 0 and ``damageSince`` to nil.
+  /// 0 for a list that was not made by a scene. If you change a list, set this to 0, and ``damageSince`` and
+  /// ``changedSince`` to nil.
   public var number: UInt32 = 0
 
   /// The number of consecutive frames that used less than a quarter of the vertex capacity.
@@ -105,6 +115,8 @@ public struct DrawList {
     textureUpdates.removeAll(keepingCapacity: keeps)
     damage.removeAll(keepingCapacity: keeps)
     damageSince = nil
+    changedVertices.removeAll(keepingCapacity: keeps)
+    changedSince = nil
     clearColor = nil
     number = 0
   }

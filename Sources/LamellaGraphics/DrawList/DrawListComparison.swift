@@ -154,6 +154,32 @@ package struct DrawListComparison {
     }
   }
 
+  /// Adds the differences between some vertices of a list and those that replace them, four at a time.
+  ///
+  /// - Parameters:
+  ///   - command: A command of the new list, outside of planes, of which every four vertices form two triangles.
+  ///   - new: The new list.
+  ///   - first: The first of the vertices that are replaced.
+  ///   - old: The list that they are in.
+  ///   - clip: The clip of their command.
+  package mutating func add(
+    _ command: DrawCommand, of new: DrawList, replacing first: Int, of old: DrawList,
+    _ clip: PixelRect
+  ) {
+    var replaced = command
+    replaced.firstVertex = first
+    replaced.clip = clip
+    old.vertices.withUnsafeBufferPointer { oldVertices in
+      new.vertices.withUnsafeBufferPointer { newVertices in
+        let vertices = ComparedVertices(
+          old: ComparedVertices.List(vertices: oldVertices, indices: [], hasQuadIndices: true),
+          new: ComparedVertices.List(vertices: newVertices, indices: [], hasQuadIndices: true))
+        compareVertices(
+          Part(command: replaced, plane: -1), Part(command: command, plane: -1), vertices)
+      }
+    }
+  }
+
   // MARK: Parts
 
   /// Compares the parts of both lists between equal ones.
@@ -262,6 +288,18 @@ package struct DrawListComparison {
       addedQuads += 1
       area.add(part.command.cover(of: index..<end, in: list.vertices))
       index = end
+    }
+  }
+}
+
+extension DrawList {
+  /// Returns whether all that a command draws is inside of a clip and of its own.
+  package func isWhole(_ command: DrawCommand, within clip: PixelRect) -> Bool {
+    vertices.withUnsafeBufferPointer { vertices in
+      var open = command
+      open.clip = PixelRect(x: -1_000_000, y: -1_000_000, width: 2_000_000, height: 2_000_000)
+      let cover = open.cover(of: 0..<command.vertexCount, in: vertices)
+      return cover.intersection(clip) == cover && cover.intersection(command.clip) == cover
     }
   }
 }

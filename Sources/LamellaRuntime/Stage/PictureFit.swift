@@ -74,6 +74,7 @@ nonisolated extension DrawList {
     retained.removeAll(keepingCapacity: true)
     damage.removeAll(keepingCapacity: true)
     damageSince = nil
+    changedSince = nil
     number = 0
     // The rectangles that the pictures of open groups cover; nil for planes, which have their own coordinates.
     var open: [PixelRect?] = []

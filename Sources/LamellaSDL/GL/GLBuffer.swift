@@ -69,6 +69,22 @@ nonisolated struct GLBuffer {
     return true
   }
 
+  /// Writes the vertices that changed in the list that was written last.
+  ///
+  /// - Parameters:
+  ///   - bytes: All vertices, as many as before.
+  ///   - changed: The vertices that may differ.
+  /// - Returns: Whether there are any.
+  mutating func write(_ bytes: UnsafeRawBufferPointer, changed: [Range<Int>]) -> Bool {
+    let stride = MemoryLayout<Vertex>.stride
+    for range in changed {
+      let part = range.lowerBound * stride..<range.upperBound * stride
+      write(bytes, part)
+      updateCopy(bytes, part)
+    }
+    return !changed.isEmpty
+  }
+
   /// Writes the bytes that differ outside of the retained ranges, which are drawn from other buffers.
   mutating func write(_ bytes: UnsafeRawBufferPointer, except retained: [RetainedRange]) -> Bool {
     guard bytes.count <= copy.count else { return write(bytes) }

@@ -19,6 +19,9 @@ nonisolated final class GLGeometry {
   /// The index of the list's first vertex in its buffer.
   private var firstVertex: Int { vertices.offset / MemoryLayout<Vertex>.stride }
 
+  /// The number of the list in the buffers; 0 for one without a number.
+  private var listNumber: UInt32 = 0
+
   init(_ device: GLDevice) {
     self.device = device
     vertexArray = device.makeVertexArray()
@@ -46,7 +49,8 @@ nonisolated final class GLGeometry {
   ///   - list: The list to draw.
   ///   - retained: The ranges of its vertices that are drawn from other buffers, in ascending order.
   /// - Returns: Whether the list has other vertices or indices than the previous one.
-  /// - Complexity: O(number of vertices), at the rate of comparing memory.
+  /// - Complexity: O(number of changed vertices) where the list tells them, relative to the previous one; else
+  ///   O(number of vertices), at the rate of comparing memory.
   func update(to list: DrawList, except retained: [RetainedRange] = []) -> Bool {
     bind()
     let name = vertices.name
@@ -61,6 +65,10 @@ nonisolated final class GLGeometry {
     guard device.hasLargeIndices else {
       expand(list)
       return expanded.withUnsafeBytes { vertices.write($0) }
+    }
+    defer { listNumber = list.number }
+    if listNumber != 0, list.number != 0, list.changedSince == listNumber {
+      return list.vertices.withUnsafeBytes { vertices.write($0, changed: list.changedVertices) }
     }
     let hasNewVertices = list.vertices.withUnsafeBytes {
       retained.isEmpty ? vertices.write($0) : vertices.write($0, except: retained)

@@ -25,4 +25,6 @@ nonisolated struct DrawSpan {
   /// Set by the encode pass. Cleared by each change that is more than a translation: a draw mark or, in the compose
   /// pass, any other transform.
   var movable: TextureID?
+  /// Whether the row was drawn as a group or a plane, whose size depends on what lies in it.
+  var hasGroup = false
 }

@@ -90,7 +90,6 @@ func runComposePass(from root: Row) -> PassCounters {
     }
     guard leave(&row, &moved, below: root, in: rows) else { break }
   }
-  if counters.changed > 0 { rows[Int(root)].flags.insert(.needsDraw) }
   return counters
 }
 

@@ -49,7 +49,8 @@ package enum EncodePass: ScenePass {
 /// around them. What fades and would show through itself is drawn as a group, and so is what is cut off
 /// along anything but whole pixels.
 ///
-/// Unchanged parts are copied from the previous draw list; see ``DrawReuse``.
+/// Where a few rows changed and take as many vertices as before, these are replaced in the previous draw list; see
+/// ``ListPatch``. Else unchanged parts are copied from it; see ``DrawReuse``.
 ///
 /// When the atlas is full, it is emptied and the frame encoded again; the atlas then has, or gets,
 /// room for all that this very frame needs.
@@ -63,7 +64,7 @@ package enum EncodePass: ScenePass {
 ///   - list: An empty list with its size in pixels.
 /// - Returns: The numbers of nodes visited, and of nodes that drew something.
 /// - Complexity: O(number of nodes that changed, of those on the way to them and of their children), and
-///   a copy of the list. Nodes that fade as a group or lie in perspective count as changed, and all that
+///   a copy of the list unless it is patched. Nodes that fade as a group or lie in perspective count as changed, and all that
 ///   lies in one is measured.
 func runEncodePass(
   from root: Row, scale: Double, atlas: TextureAtlas, scratch: DrawScratch,
@@ -74,6 +75,8 @@ func runEncodePass(
   scratch.beginReuse(
     of: list, scale: scale, atlas: atlas.state.ignoringEvictions,
     statesDamage: statesDamage)
+  let patch = ListPatch(root: root, table: .shared, scratch: scratch)
+  if let counters = patch.run(atlas: atlas, scale: scale, into: &list) { return counters }
   for _ in 0..<maximumEncodings {
     var encoder = DrawEncoder(into: &list, atlas: atlas, scratch: scratch, scale: scale)
     do throws(AtlasFull) {
@@ -197,6 +200,7 @@ private func enter(
     }
     walk.scopes.append(scope)
     walk.stack.append(~row)
+    span.pointee.hasGroup = true
   }
   encoder.enter(node.pointee.windowTransform)
   let bounds = values.pointee.bounds
@@ -207,6 +211,7 @@ private func enter(
     }
     walk.scopes.append(scope)
     walk.stack.append(~row)
+    if !scope.fadingGroup.isEmpty || scope.hasShape { span.pointee.hasGroup = true }
   }
   encoder.wholeSegment = nil
   if !bounds.isEmpty {

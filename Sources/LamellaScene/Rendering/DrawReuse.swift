@@ -36,6 +36,10 @@ nonisolated struct DrawReuse {
 
   /// The number of this draw pass, unique in the process.
   private(set) var number: UInt32 = 0
+  /// The number of the draw pass before.
+  private var listBefore: UInt32 = 0
+  /// The number that spans get: ``number``, or the one of their surroundings while a part of a list is replaced.
+  private(set) var stamp: UInt32 = 0
   /// Whether spans are recorded.
   private(set) var isOn = false
   private(set) var parent = Parent(
@@ -60,11 +64,12 @@ nonisolated struct DrawReuse {
   ///
   /// - Parameter copies: Whether the list of the drawing before is at hand and of the same kind.
   mutating func begin(copies: Bool) {
-    let before = number
+    listBefore = number
     Self.lastNumber &+= 1
     // 0 means never.
     if Self.lastNumber == 0 { Self.lastNumber = 1 }
     number = Self.lastNumber
+    stamp = number
     isOn = true
     var copies = copies
     hasForgotten = contexts.count > contextLimit
@@ -75,7 +80,7 @@ nonisolated struct DrawReuse {
     outer.removeAll(keepingCapacity: true)
     waiting = 0..<0
     parent = Parent(
-      row: -1, start: 0, before: copies ? 0 : -1, walked: before, context: 0, groups: 0)
+      row: -1, start: 0, before: copies ? 0 : -1, walked: listBefore, context: 0, groups: 0)
   }
 
   /// Ends the encoding of a frame, and adapts the maximum number of contexts if they were discarded.
@@ -119,7 +124,7 @@ nonisolated struct DrawReuse {
   mutating func copy(_ span: UnsafeMutablePointer<DrawSpan>, to position: Int32) {
     let from = parent.before + span.pointee.start
     span.pointee.start = position + Int32(waiting.count) - parent.start
-    span.pointee.stamp = number
+    span.pointee.stamp = stamp
     guard span.pointee.count > 0 else { return }
     let end = from + span.pointee.count
     waiting = (waiting.isEmpty ? from : waiting.lowerBound)..<end
@@ -133,6 +138,36 @@ nonisolated struct DrawReuse {
     return waiting
   }
 
+  // MARK: Replacing
+
+  /// The drawing state around a row, as it was when the row was drawn; nil if it is the state around the root.
+  func context(around span: DrawSpan) -> Context? {
+    span.context > 0 ? contexts[Int(span.context) - 1] : nil
+  }
+
+  /// Begins the encoding of one row, whose vertices are to take the place of those in the list before.
+  ///
+  /// - Parameters:
+  ///   - span: The row's.
+  ///   - parent: The row's parent.
+  ///   - before: The parent's first vertex in the list before.
+  ///   - walked: The drawing that went through the parent's children.
+  mutating func beginReplacing(
+    _ span: DrawSpan, in parent: Row, at before: Int32, walked: UInt32
+  ) {
+    // The new vertices are counted from zero, and keep their place among those of the parent.
+    self.parent = Parent(
+      row: parent, start: -span.start, before: before, walked: walked, context: span.context,
+      groups: 0)
+    stamp = walked
+  }
+
+  /// Ends `beginReplacing`: what follows begins with the root again.
+  mutating func endReplacing() {
+    parent = Parent(row: -1, start: 0, before: 0, walked: listBefore, context: 0, groups: 0)
+    stamp = number
+  }
+
   // MARK: Writing spans
 
   /// Records the span of a node without children; only a span that was drawn completely can be copied.
@@ -140,12 +175,13 @@ nonisolated struct DrawReuse {
   func note(
     _ span: UnsafeMutablePointer<DrawSpan>, from start: Int32, to end: Int32, isWhole: Bool
   ) {
-    span.pointee.stamp = number
+    span.pointee.stamp = stamp
     span.pointee.walked = 0
     span.pointee.start = start - parent.start
     span.pointee.count = isWhole ? end - start : -1
     span.pointee.context = parent.context
     span.pointee.movable = nil
+    span.pointee.hasGroup = false
   }
 
   /// Begins a node that has children or needs a scope.
@@ -158,19 +194,20 @@ nonisolated struct DrawReuse {
     let entered = Parent(
       row: row, start: start, before: isKnown ? parent.before + span.pointee.start : -1,
       walked: span.pointee.walked, context: parent.context, groups: groups)
-    span.pointee.stamp = number
+    span.pointee.stamp = stamp
     span.pointee.start = start - parent.start
     span.pointee.context = parent.context
     // Until the children are drawn.
     span.pointee.walked = 0
     span.pointee.movable = nil
+    span.pointee.hasGroup = false
     outer.append(parent)
     parent = entered
   }
 
   /// Records the drawing state of a node's children, which come next.
   mutating func enterChildren(_ span: UnsafeMutablePointer<DrawSpan>, in context: Context?) {
-    span.pointee.walked = number
+    span.pointee.walked = stamp
     guard let context else { return }
     let known = Int(span.pointee.inner) - 1
     if contexts.indices.contains(known), contexts[known] == context {

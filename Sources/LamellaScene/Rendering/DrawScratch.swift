@@ -44,6 +44,13 @@ nonisolated final class DrawScratch {
   @exclusivity(unchecked) private var unchanged: [UnchangedVertices] = []
   @exclusivity(unchecked) private var comparison = DrawListComparison()
 
+  // MARK: Replacing
+
+  /// The vertices that are to take the place of others in the previous list, with their commands.
+  @exclusivity(unchecked) private var replacement = DrawList()
+  /// The replaced vertices of the previous list.
+  @exclusivity(unchecked) private var replaced: [Range<Int>] = []
+
   /// The properties that two lists must share for vertices to be copied between them.
   private struct ListKind: Equatable {
     var width: Int
@@ -106,6 +113,8 @@ nonisolated final class DrawScratch {
     let copies = previousKind == kind
     findsDamage = copies && statesDamage && clearColor == list.clearColor
     unchanged.removeAll(keepingCapacity: true)
+    replaced.removeAll(keepingCapacity: true)
+    comparison.area.begin(width: list.pixelWidth, height: list.pixelHeight)
     walk.reuse.begin(copies: copies)
     runs.removeAll(keepingCapacity: true)
     if copies {
@@ -124,10 +133,102 @@ nonisolated final class DrawScratch {
     lastKind = kind
     clearColor = list.clearColor
     guard findsDamage else { return }
-    comparison.area.begin(width: list.pixelWidth, height: list.pixelHeight)
     comparison.compare(previous, with: list, unchanged: unchanged)
     list.damage.append(contentsOf: comparison.area.rects)
     list.damageSince = previous.number
+  }
+
+  // MARK: Replacing
+
+  /// Whether vertices of the previous list may be replaced.
+  var mayReplace: Bool { walk.reuse.parent.before >= 0 }
+
+  /// The number of the draw pass that encoded the previous list.
+  var previousPass: UInt32 { walk.reuse.parent.walked }
+
+  /// Encodes a row anew into vertices of its own, which `replace(_:)` may then put in the place of the old ones.
+  ///
+  /// - Parameters:
+  ///   - list: The draw list to be made, for its size and clear color.
+  ///   - atlas: The atlas of its textures.
+  ///   - scale: The pixels per point.
+  ///   - body: The closure that encodes the row.
+  @MainActor func withReplacement<R>(
+    for list: DrawList, atlas: TextureAtlas, scale: Double,
+    _ body: (inout DrawEncoder, inout DrawWalk) throws(AtlasFull) -> R
+  ) throws(AtlasFull) -> R {
+    replacement.removeAllButIndices()
+    replacement.pixelWidth = list.pixelWidth
+    replacement.pixelHeight = list.pixelHeight
+    replacement.clearColor = list.clearColor
+    // Vertices that are copied here say nothing about the whole list.
+    let findsDamage = findsDamage
+    self.findsDamage = false
+    var encoder = DrawEncoder(into: &replacement, atlas: atlas, scratch: self, scale: scale)
+    defer {
+      encoder.finish(into: &replacement)
+      self.findsDamage = findsDamage
+    }
+    return try withWalk { (walk) throws(AtlasFull) in
+      defer { walk.reuse.endReplacing() }
+      return try body(&encoder, &walk)
+    }
+  }
+
+  /// Puts the vertices of the last replacement in the place of some of the previous list, if they are as many and
+  /// drawn in the same states.
+  ///
+  /// - Returns: Whether they are.
+  func replace(_ vertices: Range<Int>) -> Bool {
+    guard replacement.vertices.count == vertices.count, replacement.retained.isEmpty else {
+      return false
+    }
+    for command in replacement.commands {
+      guard command.kind == .quads || command.kind == .triangles else { return false }
+      let first = vertices.lowerBound + command.firstVertex
+      let run = run(of: first)
+      guard first + command.vertexCount <= run.firstVertex + run.vertexCount,
+        command.kind == run.kind, command.blend == run.blend, command.texture == run.texture,
+        command.clip == run.clip || replacement.isWhole(command, within: run.clip)
+      else { return false }
+    }
+    if findsDamage {
+      for command in replacement.commands {
+        let first = vertices.lowerBound + command.firstVertex
+        comparison.add(
+          command, of: replacement, replacing: first, of: previous, run(of: first).clip)
+      }
+    }
+    replacement.vertices.withUnsafeBufferPointer { new in
+      previous.vertices.withUnsafeMutableBufferPointer { old in
+        guard let from = new.baseAddress, let to = old.baseAddress else { return }
+        (to + vertices.lowerBound).update(from: from, count: new.count)
+      }
+    }
+    if !vertices.isEmpty { replaced.append(vertices) }
+    return true
+  }
+
+  /// Makes the previous list, whose vertices have been replaced where they changed, the list of the drawing.
+  func endReplacing(_ list: inout DrawList, root: UnsafeMutablePointer<DrawSpan>) {
+    let color = list.clearColor
+    var indices: [UInt32] = []
+    swap(&indices, &list.indices)
+    swap(&previous, &list)
+    swap(&indices, &list.indices)
+    list.textureUpdates.removeAll(keepingCapacity: true)
+    list.damage.removeAll(keepingCapacity: true)
+    list.damage.append(contentsOf: comparison.area.rects)
+    list.damageSince = findsDamage ? list.number : nil
+    list.changedVertices.removeAll(keepingCapacity: true)
+    list.changedVertices.append(contentsOf: replaced)
+    list.changedSince = list.number
+    list.clearColor = color
+    walk.reuse.end()
+    list.number = walk.reuse.number
+    root.pointee.stamp = walk.reuse.number
+    lastKind = kind
+    clearColor = color
   }
 
   /// Prevents copies from the lists drawn so far.

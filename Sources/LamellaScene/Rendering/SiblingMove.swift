@@ -31,7 +31,7 @@ nonisolated struct SiblingMove {
   private let before: UnsafePointer<Vertex>
   private let walked: UInt32
   private let context: UInt32
-  private let number: UInt32
+  private let stamp: UInt32
   private let scale: SIMD2<Double>
   /// The edges of the visible area.
   private let clip: SIMD4<Int32>
@@ -57,7 +57,7 @@ nonisolated struct SiblingMove {
     self.before = before + Int(reuse.parent.before)
     walked = reuse.parent.walked
     context = reuse.parent.context
-    number = reuse.number
+    stamp = reuse.stamp
     self.scale = SIMD2(repeating: scale)
     self.clip = clip.edges
     offset = position - reuse.parent.start
@@ -108,7 +108,7 @@ nonisolated struct SiblingMove {
         let count = span.pointee.count
         let move = shift &- quads.pointee.shift
         span.pointee.start = offset
-        span.pointee.stamp = number
+        span.pointee.stamp = stamp
         quads.pointee.shift = shift
         node.pointee.flags.subtract(.drawBits)
         offset &+= count

@@ -14,6 +14,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let harness = SceneHarness(width: 120, height: 90, scale: [1, 1.5, 2][Int(seed % 3)])
     let witness = DamageWitness()
+    var old = DrawList()
     var views: [Node] = []
     for frame in 0..<25 {
       for _ in 0..<Int.random(in: 0...8, using: &random) {
@@ -30,6 +31,11 @@ import Testing
         #expect(harness.picture().pixels == fresh.picture().pixels, place)
       }
       #expect(try witness.complaint(about: harness.list) == nil, place)
+      if let since = harness.list.changedSince, since == old.number {
+        #expect(old.replaced(by: harness.list) == harness.list.vertices, place)
+        #expect(old.commands == harness.list.commands, place)
+      }
+      old = harness.list
       #expect(NodeTable.shared.violations(below: harness.window.row) == [], place)
       #expect(!harness.window.needsFrame, place)
     }
@@ -122,6 +128,15 @@ import Testing
     case 18: view.ink = UInt32.random(in: 0...0xFF_FFFF, using: &random)
     default: view.stretchesFirst.toggle()
     }
+  }
+}
+
+extension DrawList {
+  /// The vertices, with those that a later list changed.
+  fileprivate func replaced(by list: DrawList) -> [Vertex] {
+    var result = vertices
+    for range in list.changedVertices { result.replaceSubrange(range, with: list.vertices[range]) }
+    return result
   }
 }
 

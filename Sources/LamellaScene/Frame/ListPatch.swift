@@ -1,0 +1,155 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+/// The replacement of the vertices of a few changed rows in the draw list of the frame before.
+///
+/// A score, a bar or a button that changes among a thousand views has, most of the time, as many vertices as before, in
+/// the same textures and clips: the list stays as it is but for these. A row that has another number of vertices, or
+/// draws in other states, does not fit. Then the whole list is encoded, with copies of what has not changed.
+///
+/// Rows in groups and planes never fit: the size of these depends on what lies in them.
+struct ListPatch {
+  let root: Row
+  let table: NodeTable
+  let scratch: DrawScratch
+
+  /// A changed row, which is encoded anew with all that lies in it.
+  fileprivate struct Target {
+    let row: Row
+    let parent: Row
+    /// The parent's first vertex.
+    let before: Int32
+  }
+
+  /// An unchanged row on the way to targets.
+  fileprivate struct Ancestor {
+    let row: Row
+    /// The row's first vertex.
+    let first: Int32
+  }
+
+  /// The most rows that are replaced one by one: encoding many siblings in one walk costs less.
+  private static let mostTargets = 32
+  /// The most vertices of a row.
+  private static let mostVertices: Int32 = 1024
+
+  /// Replaces what changed.
+  ///
+  /// - Parameters:
+  ///   - atlas: The atlas of glyphs, masks and images.
+  ///   - scale: Pixels per point.
+  ///   - list: An empty list with its size and clear color; becomes the list before, with its new vertices.
+  /// - Returns: The numbers of nodes visited, and of nodes that drew something; nil when the list must be encoded.
+  /// - Complexity: O(vertices of the changed rows), and a look at each child of the rows around them.
+  func run(atlas: TextureAtlas, scale: Double, into list: inout DrawList) -> PassCounters? {
+    guard scratch.mayReplace, findTargets() else { return nil }
+    var counters = PassCounters(visited: ancestors.count)
+    for target in targets {
+      guard let drawn = try? replace(target, atlas, scale, like: list) else {
+        // What is left of the row's old place in the list must not be copied.
+        table.spans[Int(target.row)] = DrawSpan()
+        table[target.row].flags.insert(.needsDraw)
+        return nil
+      }
+      counters += drawn
+    }
+    for ancestor in ancestors {
+      table[ancestor.row].flags.subtract(.drawBits)
+      if table.spans[Int(ancestor.row)].walked == 0 { table.clearDrawMarks(below: ancestor.row) }
+    }
+    scratch.endReplacing(&list, root: table.spans + Int(root))
+    atlas.flushUpdates(into: &list)
+    return counters
+  }
+
+  // MARK: Finding
+
+  /// Finds the changed rows and those on the way to them.
+  ///
+  /// - Returns: Whether they may fit.
+  private func findTargets() -> Bool {
+    targets.removeAll(keepingCapacity: true)
+    ancestors.removeAll(keepingCapacity: true)
+    let span = table.spans[Int(root)]
+    guard !table[root].flags.contains(.needsDraw), span.stamp == scratch.previousPass,
+      mayHoldTargets(root)
+    else { return false }
+    ancestors.append(Ancestor(row: root, first: span.start))
+    var next = 0
+    while next < ancestors.count {
+      guard findTargets(in: ancestors[next]) else { return false }
+      next += 1
+    }
+    return true
+  }
+
+  /// Finds the changed children of a row, and those on the way to changed rows.
+  private func findTargets(in ancestor: Ancestor) -> Bool {
+    let walked = table.spans[Int(ancestor.row)].walked
+    // Without a walk nothing that lies in it is in sight.
+    guard walked > 0 else { return true }
+    let rows = table.rows
+    var child = rows[Int(ancestor.row)].firstChild
+    while child >= 0 {
+      let node = rows + Int(child)
+      let flags = node.pointee.flags
+      if !flags.isDisjoint(with: .drawBits), !flags.contains(.isHidden) {
+        let span = table.spans[Int(child)]
+        guard span.stamp == walked else { return false }
+        if !flags.contains(.needsDraw) {
+          guard mayHoldTargets(child) else { return false }
+          ancestors.append(Ancestor(row: child, first: ancestor.first + span.start))
+        } else {
+          let scrolls = flags.contains(.clipsToBounds) && node.pointee.firstChild >= 0
+          guard 0...Self.mostVertices ~= span.count, !scrolls,
+            flags.isDisjoint(with: .drawnApart), targets.count < Self.mostTargets
+          else { return false }
+          targets.append(Target(row: child, parent: ancestor.row, before: ancestor.first))
+        }
+      }
+      child = node.pointee.nextSibling
+    }
+    return true
+  }
+
+  /// Whether rows below an unchanged one keep their order and change no pixel but their own.
+  private func mayHoldTargets(_ row: Row) -> Bool {
+    let flags = table[row].flags
+    return flags.isDisjoint(with: .drawnApart.union(.sortsChildren))
+      && !table.spans[Int(row)].hasGroup
+      && !(flags.contains(.hasShadow) && table.extents.castsShadowOfContent(row))
+  }
+
+  // MARK: Replacing
+
+  /// Encodes a row anew, and puts its vertices in the place of the old ones.
+  ///
+  /// - Returns: The numbers of nodes visited, and of nodes that drew something; nil when the row does not fit.
+  private func replace(
+    _ target: Target, _ atlas: TextureAtlas, _ scale: Double, like list: DrawList
+  ) throws(AtlasFull) -> PassCounters? {
+    let span = table.spans[Int(target.row)]
+    let walked = table.spans[Int(target.parent)].walked
+    let counters = try scratch.withReplacement(for: list, atlas: atlas, scale: scale) {
+      (encoder, walk) throws(AtlasFull) in
+      if let context = walk.reuse.context(around: span) {
+        encoder.clip = context.clip
+        encoder.output = context.output
+        encoder.opacity = context.opacity
+      }
+      walk.reuse.beginReplacing(span, in: target.parent, at: target.before, walked: walked)
+      return try drawSubtree(of: target.row, with: &encoder, &walk)
+    }
+    let first = Int(target.before + span.start)
+    return scratch.replace(first..<first + Int(span.count)) ? counters : nil
+  }
+}
+
+// Kept from frame to frame, so that steady frames allocate nothing. No other code runs while they are in use.
+private var targets: [ListPatch.Target] = []
+private var ancestors: [ListPatch.Ancestor] = []
+
+nonisolated extension NodeFlags {
+  /// The flags of rows that are drawn in a space of their own, or as a part of another row.
+  fileprivate static let drawnApart: NodeFlags = [.isPlane, .isCached, .hasMask, .isMask]
+}

@@ -1,0 +1,136 @@
+import LamellaGeometry
+import LamellaGraphics
+import TestSupport
+import Testing
+
+@testable import LamellaScene
+
+/// Lists in which only some vertices differ from the list before.
+@Suite("Patched lists")
+@MainActor struct ListPatchTests {
+  private let harness = SceneHarness(width: 100, height: 80)
+  private var views: [View] = []
+
+  init() {
+    for index in 0..<6 {
+      let view = View(frame: Rect(x: Double(index) * 15, y: 10, width: 10, height: 10))
+      view.backgroundColor = .white
+      harness.window.addSubview(view)
+      views.append(view)
+    }
+    harness.frame()
+    harness.frame()
+  }
+
+  /// Draws a frame, and returns the vertices that changed since the list before; nil if anything may have.
+  private func changes() -> [Range<Int>]? {
+    let old = harness.list.number
+    harness.frame()
+    return harness.list.changedSince == old ? harness.list.changedVertices : nil
+  }
+
+  @Test("A view with another color changes its own vertices, and the damage is its rectangle")
+  func color() {
+    views[2].backgroundColor = Color(hex: 0xFF0000)
+    #expect(changes() == [8..<12])
+    #expect(harness.list.damage == [PixelRect(x: 30, y: 10, width: 10, height: 10)])
+    #expect(harness.quads[2].color == 0xFF00_00FF)
+    #expect(harness.quads.count == 6)
+  }
+
+  @Test("A view that moves changes its own vertices, and the damage is where it was and is")
+  func move() {
+    views[5].center.y = 60
+    #expect(changes() == [20..<24])
+    #expect(
+      harness.list.damage.sorted { $0.y < $1.y } == [
+        PixelRect(x: 75, y: 10, width: 10, height: 10),
+        PixelRect(x: 75, y: 55, width: 10, height: 10),
+      ])
+  }
+
+  @Test("A subview of a view that moves changes along with it")
+  func subtree() {
+    let inner = View(frame: Rect(x: 2, y: 2, width: 4, height: 4))
+    inner.backgroundColor = .black
+    views[1].addSubview(inner)
+    #expect(changes() == nil)
+    views[1].center.x += 3
+    #expect(changes() == [4..<12])
+    #expect(harness.quads[2].rect == PixelRect(x: 20, y: 12, width: 4, height: 4))
+    inner.backgroundColor = .white
+    #expect(changes() == [8..<12])
+  }
+
+  @Test("Views that come, go, hide, or change their order make a new list")
+  func structure() {
+    views[0].isHidden = true
+    #expect(changes() == nil)
+    #expect(harness.quads.count == 5)
+    views[0].isHidden = false
+    #expect(changes() == nil)
+    views[3].removeFromSuperview()
+    #expect(changes() == nil)
+    #expect(harness.quads.count == 5)
+    harness.window.addSubview(views[3])
+    #expect(changes() == nil)
+    #expect(harness.quads.last?.rect.x == 45)
+    views[1].layer.zPosition = 1
+    harness.frame()
+    #expect(harness.quads.last?.rect.x == 15)
+    views[2].layer.zPosition = 2
+    harness.frame()
+    #expect(harness.quads.last?.rect.x == 30)
+  }
+
+  @Test("A view that a clip cuts, and one that leaves the window, are drawn as from scratch")
+  func clipped() {
+    let frame = View(frame: Rect(x: 0, y: 40, width: 50, height: 20))
+    frame.clipsToBounds = true
+    let inner = View(frame: Rect(x: 5, y: 5, width: 10, height: 10))
+    inner.backgroundColor = .white
+    frame.addSubview(inner)
+    harness.window.addSubview(frame)
+    harness.frame()
+    inner.center.x = 20
+    #expect(changes() == [24..<28])
+    inner.center.x = 48
+    harness.frame()
+    #expect(harness.list.commands.last?.clip == PixelRect(x: 0, y: 40, width: 50, height: 20))
+    inner.center.x = 80
+    #expect(changes() == nil)
+    #expect(harness.quads.count == 6)
+    inner.center.x = 10
+    harness.frame()
+    #expect(harness.quads.count == 7)
+  }
+
+  @Test("What lies in a group makes a new list, as the group's size follows from it")
+  func group() {
+    let group = View(frame: Rect(x: 0, y: 40, width: 50, height: 20))
+    group.backgroundColor = .black
+    group.alpha = 0.5
+    let inner = View(frame: Rect(x: 5, y: 5, width: 10, height: 10))
+    inner.backgroundColor = .white
+    group.addSubview(inner)
+    harness.window.addSubview(group)
+    harness.frame()
+    inner.center.x = 60
+    #expect(changes() == nil)
+  }
+
+  @Test(
+    "Many views that change at once, and a new clear color, change the list as far as they must")
+  func many() {
+    for index in 0..<100 {
+      let view = View(frame: Rect(x: Double(index % 10) * 10, y: 40, width: 5, height: 5))
+      view.backgroundColor = .white
+      harness.window.addSubview(view)
+    }
+    harness.frame()
+    for view in harness.window.subviews { view.center.y += 1 }
+    harness.frame()
+    #expect(harness.quads.allSatisfy { $0.rect.y == 11 || $0.rect.y == 41 })
+    #expect(harness.quads.count == 106)
+  }
+}
