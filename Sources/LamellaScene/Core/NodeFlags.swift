@@ -3,8 +3,8 @@
 /// | bits | family | |
 /// |---|---|---|
 /// | 0-19 | invalidation | a pair `needsX`, `subtreeNeedsX` for each pass that visits marked nodes |
-/// | 20-45 | state | the node's settings, and results of passes |
-/// | 46-63 | components | which components the node has, or results of passes about them |
+/// | 20-44 | state | the node's settings, and results of passes |
+/// | 45-63 | components | which components the node has, or results of passes about them |
 ///
 /// Invalidation bits follow one scheme. `needsX`: the node itself has work in pass X. `subtreeNeedsX`: some
 /// descendant has. A pass clears its own two bits of a node before it visits the children, so that it sees marks
@@ -12,10 +12,12 @@
 ///
 /// Invariant: where a node has `needsX` or `subtreeNeedsX`, all its ancestors have `subtreeNeedsX`.
 /// A node that breaks it is never visited again: set bits through `NodeTable.mark`, link through
-/// `NodeTable.link`. Two exceptions save work for invisible nodes:
+/// `NodeTable.link`. Three exceptions save work for invisible nodes:
 ///
 /// - A hidden node and its subtree keep their display, compose and draw bits. The ancestors get them when
 ///   the node is shown.
+/// - A child of a culling row that is out of sight has `needsCompose`, and neither it nor what lies in it has other
+///   compose and draw bits. Any change in it marks the culling row.
 /// - The encode pass leaves its bits in subtrees that are clipped away or transparent. Such a subtree becomes
 ///   visible only through the compose pass, after which everything is drawn.
 package nonisolated struct NodeFlags: OptionSet {
@@ -51,7 +53,7 @@ package nonisolated struct NodeFlags: OptionSet {
   static let needsAccessibility = NodeFlags(rawValue: 1 << 16)
   static let subtreeNeedsAccessibility = NodeFlags(rawValue: 1 << 17)
 
-  // MARK: State, 20-45
+  // MARK: State, 20-44
   static let isHidden = NodeFlags(rawValue: 1 << 20)
   static let clipsToBounds = NodeFlags(rawValue: 1 << 21)
   static let isOpaque = NodeFlags(rawValue: 1 << 22)
@@ -95,7 +97,9 @@ package nonisolated struct NodeFlags: OptionSet {
   /// The node's view is still to be told of a change of traits.
   static let awaitsTraitChange = NodeFlags(rawValue: 1 << 43)
 
-  // MARK: Components, 46-63
+  // MARK: Components, 45-63
+  /// ``ChildrenInSight``: only those of its children that are in sight are placed and drawn.
+  static let cullsChildren = NodeFlags(rawValue: 1 << 45)
   /// The node has ``OwnTraits``: it overrides traits, or is a window whose output differs from the defaults.
   static let hasOwnTraits = NodeFlags(rawValue: 1 << 46)
   /// The node has ``TraitHandlers``.
@@ -136,7 +140,7 @@ package nonisolated struct NodeFlags: OptionSet {
 
   // MARK: Sets
   /// All components.
-  static let components = NodeFlags(rawValue: 0x3_FFFF << 46)
+  static let components = NodeFlags(rawValue: 0x7_FFFF << 45)
   /// The flags whose nodes the window's context counts.
   static let countedInContext: NodeFlags = [
     .isCached, .hasMask, .showsTiles, .sharesMargins, .interpolatesMotion,

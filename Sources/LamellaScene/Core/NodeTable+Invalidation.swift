@@ -26,7 +26,10 @@ nonisolated extension NodeTable {
     let parent = node.pointee.parent
     guard parent >= 0 else { return }
     let demand = needs.demandOnAncestors
-    if !rows[Int(parent)].flags.isSuperset(of: demand) { markAncestors(of: row) }
+    // A culling parent must know of each child.
+    if rows[Int(parent)].flags.intersection(demand.union(.cullsChildren)) != demand {
+      markAncestors(of: row)
+    }
   }
 
   /// Clears the draw marks of the subtree of a row that is not drawn.
@@ -35,10 +38,20 @@ nonisolated extension NodeTable {
   ///
   /// - Complexity: O(number of marked rows and their siblings).
   func clearDrawMarks(below root: Row) {
+    clearMarks(.needsDraw, .subtreeNeedsDraw, below: root)
+  }
+
+  /// Clears marks of the subtree of a row.
+  ///
+  /// - Parameters:
+  ///   - own: The marks of nodes themselves.
+  ///   - subtree: The marks of their ancestors.
+  ///   - root: The row, which keeps its own.
+  func clearMarks(_ own: NodeFlags, _ subtree: NodeFlags, below root: Row) {
     var row = self[root].firstChild
     while row >= 0 {
-      let descends = self[row].flags.contains(.subtreeNeedsDraw)
-      self[row].flags.subtract(.drawBits)
+      let descends = !self[row].flags.isDisjoint(with: subtree)
+      self[row].flags.subtract(own.union(subtree))
       if descends, self[row].firstChild >= 0 {
         row = self[row].firstChild
         continue
@@ -64,8 +77,15 @@ nonisolated extension NodeTable {
         flags.formIntersection(.demandsOfHidden)
         if flags.isEmpty { return }
       }
-      current = self[current].parent
-      guard current >= 0, !self[current].flags.isSuperset(of: flags) else { return }
+      let parent = self[current].parent
+      guard parent >= 0 else { return }
+      if self[parent].flags.contains(.cullsChildren), !flags.isDisjoint(with: .mayReachElsewhere) {
+        siblings.forgetReach(of: current, in: self)
+        // The compose pass finds out whether it is in sight.
+        flags.insert(.subtreeNeedsCompose)
+      }
+      current = parent
+      guard !self[current].flags.isSuperset(of: flags) else { return }
       self[current].flags.formUnion(flags)
     }
   }
@@ -111,4 +131,9 @@ nonisolated extension NodeTable {
     let parent = self[row].parent
     mark(parent >= 0 && self[row].flags.contains(.isCached) ? parent : row, .needsDraw)
   }
+}
+
+nonisolated extension NodeFlags {
+  /// The flags of ancestors after a change by which a row may draw elsewhere.
+  fileprivate static let mayReachElsewhere: NodeFlags = [.subtreeNeedsCompose, .subtreeNeedsDraw]
 }

@@ -84,6 +84,8 @@ nonisolated extension NodeTable {
   private func checkDemand(of child: Row, on parent: Row, into result: inout [String]) {
     var demand = self[child].flags.demandOnAncestors
     if self[child].flags.contains(.isHidden) { demand.formIntersection(.demandsOfHidden) }
+    // What is out of sight waits for its place.
+    if self[parent].flags.contains(.cullsChildren) { demand.remove(.subtreeNeedsCompose) }
     // The encode pass leaves bits behind where it did not look; see `NodeFlags`.
     demand.remove(.subtreeNeedsDraw)
     if !self[parent].flags.isSuperset(of: demand) {

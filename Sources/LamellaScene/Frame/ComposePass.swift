@@ -36,9 +36,10 @@ package enum ComposePass: ScenePass {
 ///
 /// Visits the subtrees of marked nodes and the way to them, in one walk along the links: no user code
 /// runs, so rows stay where they are and no object is touched. Hidden subtrees are passed over; they
-/// are marked when they are shown. Whatever moved leads to a new picture.
+/// are marked when they are shown. Of the children of a row that culls them, only those in sight are placed. Whatever
+/// moved leads to a new picture.
 ///
-/// - Parameter root: The row of the window.
+/// - Parameter root: The row of the window, or of a mask or a child that is placed by itself.
 /// - Returns: The numbers of nodes visited, and of nodes whose transform changed.
 /// - Complexity: O(*m*), where *m* counts nodes in moved subtrees, their ancestors, and the ancestors'
 ///   children.
@@ -81,6 +82,12 @@ func runComposePass(from root: Row) -> PassCounters {
         if flags.contains(.hasMask) {
           counters =
             counters + composeMask(of: row, in: table, isMoved: moved >= 0)
+        }
+        if node.pointee.flags.contains(.cullsChildren)
+          || moved >= 0 && beginCulling(childrenOf: row, in: table)
+        {
+          counters += composeChildrenInSight(of: row, in: table, isMoved: moved >= 0)
+          descends = false
         }
       }
     }

@@ -49,7 +49,7 @@ package enum EncodePass: ScenePass {
 /// around them. What fades and would show through itself is drawn as a group, and so is what is cut off
 /// along anything but whole pixels.
 ///
-/// Where a few rows changed and take as many vertices as before, these are replaced in the previous draw list; see
+/// Where a few leaves changed and take as many vertices as before, these are replaced in the previous draw list; see
 /// ``ListPatch``. Else unchanged parts are copied from it; see ``DrawReuse``.
 ///
 /// When the atlas is full, it is emptied and the frame encoded again; the atlas then has, or gets,
@@ -76,11 +76,12 @@ func runEncodePass(
     of: list, scale: scale, atlas: atlas.state.ignoringEvictions,
     statesDamage: statesDamage)
   let patch = ListPatch(root: root, table: .shared, scratch: scratch)
-  if let counters = patch.run(atlas: atlas, scale: scale, into: &list) { return counters }
+  var counters = PassCounters()
+  if patch.run(atlas: atlas, scale: scale, into: &list, &counters) { return counters }
   for _ in 0..<maximumEncodings {
     var encoder = DrawEncoder(into: &list, atlas: atlas, scratch: scratch, scale: scale)
     do throws(AtlasFull) {
-      let counters = try scratch.withWalk { (walk) throws(AtlasFull) in
+      counters += try scratch.withWalk { (walk) throws(AtlasFull) in
         try drawSubtree(of: root, with: &encoder, &walk)
       }
       encoder.finish(into: &list)
@@ -228,7 +229,11 @@ private func enter(
       span, from: start, to: encoder.position, isWhole: groups == encoder.groupsBegun)
     if let segment = encoder.wholeSegment { noteMovable(segment, row, span, in: table) }
   }
-  if node.pointee.firstChild >= 0 { pushChildren(of: node, in: table, &walk) }
+  if flags.contains(.cullsChildren) {
+    pushChildrenInSight(of: row, in: table, &walk)
+  } else if node.pointee.firstChild >= 0 {
+    pushChildren(of: node, in: table, &walk)
+  }
   return isDone
 }
 
@@ -267,6 +272,20 @@ private func pushChildren(
     walk.stack.append(child)
     child = table.rows[Int(child)].previousSibling
   }
+  walk.order.sort(&walk.stack, from: start, in: table)
+}
+
+/// Pushes the children of a culling row that are in sight on the stack of rows to be drawn.
+private func pushChildrenInSight(of parent: Row, in table: NodeTable, _ walk: inout DrawWalk) {
+  // A clip around the row may have changed since it was composed.
+  if ChildrenInSight.column[parent].region != table.reaches.sight(of: parent) {
+    _ = composeChildrenInSight(of: parent, in: table, isMoved: true)
+  }
+  let start = walk.stack.count
+  for child in ChildrenInSight.column[parent].rows.reversed() where table[child].parent == parent {
+    walk.stack.append(child)
+  }
+  guard table[parent].flags.contains(.sortsChildren) else { return }
   walk.order.sort(&walk.stack, from: start, in: table)
 }
 

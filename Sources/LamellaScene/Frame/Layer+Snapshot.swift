@@ -23,6 +23,7 @@ extension Layer {
     var request = FrameRequest()
     request.encodesUnchanged = true
     FramePipeline(window: window).runFrame(request) {
+      self.table.placeUnseen(self.row)
       snapshot = self.picture(scale: window.contentScale, within: limit).map(self.makeSnapshot)
     }
     shouldRasterize = wasKept

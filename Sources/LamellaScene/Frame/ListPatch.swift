@@ -1,19 +1,19 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// The replacement of the vertices of a few changed rows in the draw list of the frame before.
+/// The replacement of the vertices of a few changed leaves in the draw list of the frame before.
 ///
-/// A score, a bar or a button that changes among a thousand views has, most of the time, as many vertices as before, in
-/// the same textures and clips: the list stays as it is but for these. A row that has another number of vertices, or
-/// draws in other states, does not fit. Then the whole list is encoded, with copies of what has not changed.
+/// A score or a bar that changes among a thousand views has, most of the time, as many vertices as before, in the same
+/// textures and clips: the list stays as it is but for these. A leaf that has another number of vertices, or draws in
+/// other states, does not fit. Then the whole list is encoded, with copies of what has not changed.
 ///
-/// Rows in groups and planes never fit: the size of these depends on what lies in them.
+/// Leaves in groups and planes never fit: the size of these depends on what lies in them.
 struct ListPatch {
   let root: Row
   let table: NodeTable
   let scratch: DrawScratch
 
-  /// A changed row, which is encoded anew with all that lies in it.
+  /// A changed leaf, which is encoded anew.
   fileprivate struct Target {
     let row: Row
     let parent: Row
@@ -28,9 +28,9 @@ struct ListPatch {
     let first: Int32
   }
 
-  /// The most rows that are replaced one by one: encoding many siblings in one walk costs less.
+  /// The most leaves that are replaced one by one: encoding many siblings in one walk costs less.
   private static let mostTargets = 32
-  /// The most vertices of a row.
+  /// The most vertices of a leaf.
   private static let mostVertices: Int32 = 1024
 
   /// Replaces what changed.
@@ -39,32 +39,32 @@ struct ListPatch {
   ///   - atlas: The atlas of glyphs, masks and images.
   ///   - scale: Pixels per point.
   ///   - list: An empty list with its size and clear color; becomes the list before, with its new vertices.
-  /// - Returns: The numbers of nodes visited, and of nodes that drew something; nil when the list must be encoded.
-  /// - Complexity: O(vertices of the changed rows), and a look at each child of the rows around them.
-  func run(atlas: TextureAtlas, scale: Double, into list: inout DrawList) -> PassCounters? {
-    guard scratch.mayReplace, findTargets() else { return nil }
-    var counters = PassCounters(visited: ancestors.count)
+  ///   - counters: Get the nodes visited, and those that drew something.
+  /// - Returns: Whether all that changed fits; if not, the list must be encoded.
+  /// - Complexity: O(vertices of the changed leaves), and a look at each child of the rows around them.
+  func run(
+    atlas: TextureAtlas, scale: Double, into list: inout DrawList, _ counters: inout PassCounters
+  ) -> Bool {
+    guard scratch.mayReplace, findTargets() else { return false }
     for target in targets {
       guard let drawn = try? replace(target, atlas, scale, like: list) else {
-        // What is left of the row's old place in the list must not be copied.
+        // What is left of the leaf's old place in the list must not be copied.
         table.spans[Int(target.row)] = DrawSpan()
         table[target.row].flags.insert(.needsDraw)
-        return nil
+        return false
       }
       counters += drawn
     }
-    for ancestor in ancestors {
-      table[ancestor.row].flags.subtract(.drawBits)
-      if table.spans[Int(ancestor.row)].walked == 0 { table.clearDrawMarks(below: ancestor.row) }
-    }
+    counters.visited += ancestors.count
+    for ancestor in ancestors { table[ancestor.row].flags.subtract(.drawBits) }
     scratch.endReplacing(&list, root: table.spans + Int(root))
     atlas.flushUpdates(into: &list)
-    return counters
+    return true
   }
 
   // MARK: Finding
 
-  /// Finds the changed rows and those on the way to them.
+  /// Finds the changed leaves and the rows on the way to them.
   ///
   /// - Returns: Whether they may fit.
   private func findTargets() -> Bool {
@@ -83,32 +83,43 @@ struct ListPatch {
     return true
   }
 
-  /// Finds the changed children of a row, and those on the way to changed rows.
+  /// Finds the changed children of a row, and those on the way to changed leaves.
   private func findTargets(in ancestor: Ancestor) -> Bool {
     let walked = table.spans[Int(ancestor.row)].walked
-    // Without a walk nothing that lies in it is in sight.
-    guard walked > 0 else { return true }
-    let rows = table.rows
-    var child = rows[Int(ancestor.row)].firstChild
-    while child >= 0 {
-      let node = rows + Int(child)
-      let flags = node.pointee.flags
-      if !flags.isDisjoint(with: .drawBits), !flags.contains(.isHidden) {
-        let span = table.spans[Int(child)]
-        guard span.stamp == walked else { return false }
-        if !flags.contains(.needsDraw) {
-          guard mayHoldTargets(child) else { return false }
-          ancestors.append(Ancestor(row: child, first: ancestor.first + span.start))
-        } else {
-          let scrolls = flags.contains(.clipsToBounds) && node.pointee.firstChild >= 0
-          guard 0...Self.mostVertices ~= span.count, !scrolls,
-            flags.isDisjoint(with: .drawnApart), targets.count < Self.mostTargets
-          else { return false }
-          targets.append(Target(row: child, parent: ancestor.row, before: ancestor.first))
+    guard walked > 0 else { return false }
+    if table[ancestor.row].flags.contains(.cullsChildren) {
+      for child in ChildrenInSight.column[ancestor.row].rows {
+        guard table[child].parent == ancestor.row, look(at: child, in: ancestor, walked) else {
+          return false
         }
       }
-      child = node.pointee.nextSibling
+      return true
     }
+    var child = table[ancestor.row].firstChild
+    while child >= 0 {
+      guard look(at: child, in: ancestor, walked) else { return false }
+      child = table[child].nextSibling
+    }
+    return true
+  }
+
+  /// Notes a child of a row on the way if the child changed, or something in it.
+  ///
+  /// - Returns: Whether it may fit.
+  @inline(__always)
+  private func look(at child: Row, in ancestor: Ancestor, _ walked: UInt32) -> Bool {
+    let flags = table[child].flags
+    if flags.isDisjoint(with: .drawBits) || flags.contains(.isHidden) { return true }
+    let span = table.spans[Int(child)]
+    guard span.stamp == walked else { return false }
+    guard flags.contains(.needsDraw) else {
+      ancestors.append(Ancestor(row: child, first: ancestor.first + span.start))
+      return mayHoldTargets(child)
+    }
+    guard table[child].firstChild < 0, 0...Self.mostVertices ~= span.count,
+      flags.isDisjoint(with: .drawnApart), targets.count < Self.mostTargets
+    else { return false }
+    targets.append(Target(row: child, parent: ancestor.row, before: ancestor.first))
     return true
   }
 
@@ -122,9 +133,9 @@ struct ListPatch {
 
   // MARK: Replacing
 
-  /// Encodes a row anew, and puts its vertices in the place of the old ones.
+  /// Encodes a leaf anew, and puts its vertices in the place of the old ones.
   ///
-  /// - Returns: The numbers of nodes visited, and of nodes that drew something; nil when the row does not fit.
+  /// - Returns: The numbers of nodes visited, and of nodes that drew something; nil when the leaf does not fit.
   private func replace(
     _ target: Target, _ atlas: TextureAtlas, _ scale: Double, like list: DrawList
   ) throws(AtlasFull) -> PassCounters? {

@@ -45,7 +45,9 @@ struct NodeExtents {
     var row = root
     while row >= 0 {
       var descends = false
-      if table[row].flags.isDisjoint(with: [.isHidden, .facesAway]),
+      // A row that is still to be placed is out of sight.
+      let isPlaced = row == root || !table[row].flags.contains(.needsCompose)
+      if isPlaced, table[row].flags.isDisjoint(with: [.isHidden, .facesAway]),
         table.shown.values(row).pointee.opacity > 0
       {
         if row != root, table[row].flags.contains(.isPlane) {

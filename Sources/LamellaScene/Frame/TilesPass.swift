@@ -57,12 +57,13 @@ func runTilesPass(from root: Row, in table: NodeTable) -> Bool {
 extension NodeExtents {
   /// Returns the part of a row that may be visible, in its own space, and the zoom at which it is shown.
   ///
-  /// - Returns: Nil where it stands in another window or none, is hidden, or shows nothing.
+  /// - Returns: Nil where it stands in another window or none, is hidden, out of sight of a culling row, or shows
+  ///   nothing.
   fileprivate func sight(of row: Row, in root: Row) -> (region: Rect, zoom: Double)? {
     var path: [Row] = []
     var current = row
     while current >= 0 {
-      guard table[current].flags.isDisjoint(with: [.isHidden, .facesAway]),
+      guard table[current].flags.isDisjoint(with: [.isHidden, .facesAway, .needsCompose]),
         table.shown.values(current).pointee.opacity > 0
       else { return nil }
       path.append(current)

@@ -1,0 +1,121 @@
+internal import LamellaGeometry
+
+// Rows with many children, most of which are out of sight: only children in sight are placed, and drawn.
+
+/// Places the children of a culling row that are in sight, and lets all others be.
+///
+/// - Parameters:
+///   - parent: The row, which is placed.
+///   - table: The rows.
+///   - isMoved: Whether the row, or one above it, has moved.
+/// - Returns: The numbers of nodes visited, and of nodes whose transform changed.
+/// - Complexity: O(nodes in sight, and in children that changed), and O(log *n*) for each such child.
+func composeChildrenInSight(
+  of parent: Row, in table: NodeTable, isMoved: Bool
+) -> PassCounters {
+  guard let stored = ChildrenInSight.column.pointer(to: parent) else {
+    fatalError("a row that culls its children has none in sight")
+  }
+  // Taken out: a child may be such a row, too.
+  var sight = ChildrenInSight()
+  swap(&sight, &stored.pointee)
+  let region = table.reaches.sight(of: parent)
+  if isMoved || region != sight.region {
+    for row in sight.rows where table[row].parent == parent {
+      table[row].flags.insert(.needsCompose)
+    }
+  }
+  sight.region = region
+  swap(&sight.rows, &sight.spare)
+  _ = table.updateReach(ofChildrenOf: parent) { row, reach in
+    if !reach.meets(region) { table.setOutOfSight(row) }
+  }
+  sight.rows.removeAll(keepingCapacity: true)
+  table.siblings.appendRows(
+    after: table[parent].firstChild, reaching: region, in: table, to: &sight.rows)
+  var counters = PassCounters()
+  for row in sight.rows where !table[row].flags.isDisjoint(with: .composeBits) {
+    counters += runComposePass(from: row)
+  }
+  var hasLostRows = false
+  for row in sight.spare where table[row].parent == parent {
+    guard table[row].flags.contains(.needsCompose), !table[row].flags.contains(.isHidden) else {
+      continue
+    }
+    table.setOutOfSight(row)
+    hasLostRows = true
+  }
+  ChildrenInSight.column.write(parent) { $0 = sight }
+  // What they drew must go from the list.
+  if hasLostRows { table.mark(parent, .needsDraw) }
+  return counters
+}
+
+/// Makes a moved row with many children cull them, if most are out of sight.
+///
+/// - Returns: Whether it does.
+/// - Complexity: O(1) unless it begins to; then O(number of children).
+func beginCulling(childrenOf parent: Row, in table: NodeTable) -> Bool {
+  guard table[parent].childCount >= SiblingIndex.leastCount else { return false }
+  let region = table.reaches.sight(of: parent)
+  guard region != .everywhere else { return false }
+  var (inside, outside): (Int32, Int32) = (0, 0)
+  var child = table[parent].firstChild
+  while child >= 0, outside <= inside + SiblingIndex.leastCount / 2 {
+    if Reach(around: table.geometry.frame(of: child)).meets(region) {
+      inside += 1
+      if inside > SiblingIndex.leastCount { return false }
+    } else {
+      outside += 1
+    }
+    child = table[child].nextSibling
+  }
+  guard outside > inside else { return false }
+  table.indexChildren(of: parent)
+  child = table[parent].firstChild
+  while child >= 0 {
+    table[child].flags.insert(.needsCompose)
+    table.siblings.forgetReach(of: child, in: table)
+    child = table[child].nextSibling
+  }
+  ChildrenInSight.column.write(parent) { $0.rows.removeAll(keepingCapacity: true) }
+  return true
+}
+
+extension NodeTable {
+  /// Returns the box around all that the children of a culling row may draw, in the row's own space.
+  ///
+  /// - Parameters:
+  ///   - parent: The row.
+  ///   - didMeasure: Called with each child that was measured again.
+  func updateReach(
+    ofChildrenOf parent: Row, didMeasure: (Row, Reach) -> Void = { _, _ in }
+  ) -> Reach {
+    siblings.updateReach(from: self[parent].firstChild, in: self) { row in
+      let reach = reaches.reach(of: row)
+      didMeasure(row, reach)
+      return reach
+    }
+  }
+
+  /// Places a row that a row above it culls, with all around and in it, for a picture of its own.
+  func placeUnseen(_ row: Row) {
+    var unseen: Row = -1
+    var current = row
+    while self[current].parent >= 0 {
+      if self[current].flags.contains(.needsCompose) { unseen = current }
+      current = self[current].parent
+    }
+    guard unseen >= 0 else { return }
+    _ = runComposePass(from: unseen)
+    setOutOfSight(unseen)
+  }
+
+  /// Clears the marks of a child of a culling row, and of what lies in it, until the child is in sight and placed.
+  fileprivate func setOutOfSight(_ row: Row) {
+    guard !self[row].flags.contains(.isHidden) else { return }
+    clearMarks([.needsCompose, .needsDraw], [.subtreeNeedsCompose, .subtreeNeedsDraw], below: row)
+    self[row].flags.subtract(.composeBits.union(.drawBits))
+    self[row].flags.insert(.needsCompose)
+  }
+}
