@@ -97,6 +97,9 @@ package nonisolated struct NodeFlags: OptionSet {
   /// The node's view is still to be told of a change of traits.
   static let awaitsTraitChange = NodeFlags(rawValue: 1 << 43)
 
+  /// The node's children are in the ``SiblingIndex``.
+  static let indexesChildren = NodeFlags(rawValue: 1 << 44)
+
   // MARK: Components, 45-63
   /// ``ChildrenInSight``: only those of its children that are in sight are placed and drawn.
   static let cullsChildren = NodeFlags(rawValue: 1 << 45)

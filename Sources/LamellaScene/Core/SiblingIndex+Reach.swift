@@ -1,13 +1,15 @@
 /// What the children of indexed rows reach, and the boxes around whole runs and nodes of the index.
 ///
-/// Unknown boxes are measured when they are asked for. What is above an unknown box is unknown, too.
-nonisolated struct SiblingReaches {
+/// Unknown boxes are measured when they are asked for. What is above an unknown box is unknown, too. An object, because
+/// measuring a child may ask for the boxes of children of its own.
+nonisolated final class SiblingReaches {
+  // Unchecked, all below: nothing is called while they change.
   /// By row; those of rows beyond the end are unknown.
-  private var rows: [Reach] = []
+  @exclusivity(unchecked) private var rows: [Reach] = []
   /// By run.
-  private var runs: [Reach] = []
+  @exclusivity(unchecked) private var runs: [Reach] = []
   /// By node.
-  private var nodes: [Reach] = []
+  @exclusivity(unchecked) private var nodes: [Reach] = []
 
   /// Returns a box, or `unknown` beyond the end.
   private static func box(_ number: Int32, in boxes: [Reach]) -> Reach {
@@ -45,7 +47,7 @@ nonisolated extension SiblingIndex {
   /// Notes that a child of an indexed row may reach elsewhere.
   ///
   /// - Complexity: O(1) if that is known, else O(log *n*).
-  mutating func forgetReach(of row: Row, in table: NodeTable) {
+  func forgetReach(of row: Row, in table: NodeTable) {
     reaches[row: row] = .unknown
     let run = table[row].run
     guard !reaches[run: run].isUnknown else { return }
@@ -65,7 +67,7 @@ nonisolated extension SiblingIndex {
   ///   - measure: Returns what a child reaches.
   /// - Complexity: O(log *n*) for each child that is measured.
   @MainActor
-  mutating func updateReach(
+  func updateReach(
     from first: Row, in table: NodeTable, measuring measure: (Row) -> Reach
   ) -> Reach {
     updateReach(ofNode: root(above: table[first].run), in: table, measure)
@@ -73,7 +75,7 @@ nonisolated extension SiblingIndex {
 
   /// Returns the box around all rows below a node.
   @MainActor
-  private mutating func updateReach(
+  private func updateReach(
     ofNode node: Int32, in table: NodeTable, _ measure: (Row) -> Reach
   ) -> Reach {
     let known = reaches[node: node]
@@ -92,7 +94,7 @@ nonisolated extension SiblingIndex {
 
   /// Returns the box around all rows of a run.
   @MainActor
-  private mutating func updateReach(
+  private func updateReach(
     ofRun run: Int32, in table: NodeTable, _ measure: (Row) -> Reach
   ) -> Reach {
     let known = reaches[run: run]

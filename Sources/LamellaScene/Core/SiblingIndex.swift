@@ -11,7 +11,7 @@ nonisolated struct SiblingIndex: ~Copyable {
   static let leastCount: Int32 = 64
 
   /// Neighboring siblings.
-  private struct Run {
+  struct Run {
     /// The backmost row.
     var first: Row
     /// The number of rows; always more than 0.
@@ -22,10 +22,10 @@ nonisolated struct SiblingIndex: ~Copyable {
   }
 
   /// Eight numbers, of which each is accessed by its address.
-  private typealias Numbers = SIMD8<Int32>
+  typealias Numbers = SIMD8<Int32>
 
   /// A node of a tree: up to ``width`` runs, or nodes.
-  private struct Node {
+  struct Node {
     // First, as they are found by their offsets.
     /// The numbers of the runs or nodes below.
     var entries = Numbers.zero
@@ -54,8 +54,10 @@ nonisolated struct SiblingIndex: ~Copyable {
   /// The number of rows beyond which a run is split.
   private static let longestRun: Int32 = 32
 
-  private var runs = Pool<Run>()
-  private var nodes = Pool<Node>()
+  private(set) var runs = Pool<Run>()
+  private(set) var nodes = Pool<Node>()
+  /// What rows, runs and nodes reach, of rows that cull their children.
+  let reaches = SiblingReaches()
 
   // MARK: Look-ups
 
@@ -131,7 +133,7 @@ nonisolated struct SiblingIndex: ~Copyable {
   }
 
   /// Returns the root of the tree that a run is in.
-  private func root(above run: Int32) -> Int32 {
+  func root(above run: Int32) -> Int32 {
     var node = runs[run].parent
     while nodes[node].parent >= 0 { node = nodes[node].parent }
     return node
@@ -146,6 +148,7 @@ nonisolated struct SiblingIndex: ~Copyable {
     let place = runs.base + Int(run)
     if place.pointee.first == successor { place.pointee.first = row }
     table[row].run = run
+    reaches[row: row] = .unknown
     place.pointee.count += 1
     add(1, views: table.views[Int(row)] == nil ? 0 : 1, to: run)
     if place.pointee.count > Self.longestRun { split(run, in: table) }
@@ -171,7 +174,9 @@ nonisolated struct SiblingIndex: ~Copyable {
   @inline(__always)
   private func add(_ change: Int32, views: Int32, to run: Int32) {
     var (node, slot) = (runs[run].parent, runs[run].slot)
+    reaches[run: run] = .unknown
     while node >= 0 {
+      reaches[node: node] = .unknown
       Self.add(change, to: rows(of: node), from: slot)
       if views != 0 { Self.add(views, to: self.views(of: node), from: slot) }
       (node, slot) = (nodes[node].parent, nodes[node].slot)
@@ -184,6 +189,7 @@ nonisolated struct SiblingIndex: ~Copyable {
     var row = runs[run].first
     for _ in 0..<count / 2 { row = table[row].nextSibling }
     let new = runs.insert(Run(first: row, count: count - count / 2))
+    reaches[run: new] = .unknown
     runs[run].count = count / 2
     let entry = label(new, in: table)
     Self.add(-entry.rows, to: rows(of: node), from: slot)
@@ -210,6 +216,7 @@ nonisolated struct SiblingIndex: ~Copyable {
     guard nodes[node].count == Self.width else { return set(entry, insertedAt: slot, of: node) }
     let half = Self.width / 2
     let new = nodes.insert(Node(isLowest: nodes[node].isLowest))
+    reaches[node: new] = .unknown
     for place in half..<Self.width {
       set(self.entry(place, of: node), insertedAt: place - half, of: new)
     }
@@ -228,6 +235,7 @@ nonisolated struct SiblingIndex: ~Copyable {
       insert(moved, at: place + 1, of: above)
     } else {
       let root = nodes.insert(Node(isLowest: false))
+      reaches[node: root] = .unknown
       set(total(of: node), insertedAt: 0, of: root)
       set(moved, insertedAt: 1, of: root)
     }
@@ -292,7 +300,7 @@ nonisolated struct SiblingIndex: ~Copyable {
 
   /// Returns the address of the numbers of a node's entries.
   @inline(__always)
-  private func entries(of node: Int32) -> UnsafeMutablePointer<Int32> {
+  func entries(of node: Int32) -> UnsafeMutablePointer<Int32> {
     numbers(0, of: node)
   }
 
@@ -347,6 +355,7 @@ nonisolated struct SiblingIndex: ~Copyable {
     var row = table[parent].firstChild
     while row >= 0 {
       let run = runs.insert(Run(first: row, count: 0))
+      reaches[run: run] = .unknown
       while row >= 0, runs[run].count < Self.longestRun * 3 / 4 {
         runs[run].count += 1
         row = table[row].nextSibling
@@ -360,6 +369,7 @@ nonisolated struct SiblingIndex: ~Copyable {
       let step = Int(Self.width) - 1
       for start in stride(from: 0, to: entries.count, by: step) {
         let node = nodes.insert(Node(isLowest: isLowest))
+        reaches[node: node] = .unknown
         for entry in entries[start..<min(start + step, entries.count)] {
           set(entry, insertedAt: nodes[node].count, of: node)
         }
@@ -390,8 +400,7 @@ nonisolated extension NodeTable {
       guard place >= SiblingIndex.leastCount else {
         return walkedChild(at: place, of: parent, excluded, isAmongViews)
       }
-      siblings.begin(parent, in: self)
-      self[parent].flags.insert(.indexesChildren)
+      indexChildren(of: parent)
     }
     var child = siblings.child(
       at: place, from: self[parent].firstChild, isAmongViews: isAmongViews, in: self)
@@ -402,6 +411,15 @@ nonisolated extension NodeTable {
       child = self[child].nextSibling
     } while child >= 0 && isAmongViews && views[Int(child)] == nil
     return child
+  }
+
+  /// Begins the index of a row's children, if there is none.
+  ///
+  /// - Complexity: O(number of children).
+  func indexChildren(of parent: Row) {
+    guard !self[parent].flags.contains(.indexesChildren) else { return }
+    siblings.begin(parent, in: self)
+    self[parent].flags.insert(.indexesChildren)
   }
 
   /// Returns the child of a row at a place, counted along the links.

@@ -8,10 +8,11 @@ internal import LamellaGeometry
 ///   - parent: The row, which is placed.
 ///   - table: The rows.
 ///   - isMoved: Whether the row, or one above it, has moved.
+///   - isDrawing: Whether the row is being drawn, so that it needs no mark.
 /// - Returns: The numbers of nodes visited, and of nodes whose transform changed.
 /// - Complexity: O(nodes in sight, and in children that changed), and O(log *n*) for each such child.
 func composeChildrenInSight(
-  of parent: Row, in table: NodeTable, isMoved: Bool
+  of parent: Row, in table: NodeTable, isMoved: Bool, isDrawing: Bool = false
 ) -> PassCounters {
   guard let stored = ChildrenInSight.column.pointer(to: parent) else {
     fatalError("a row that culls its children has none in sight")
@@ -34,8 +35,10 @@ func composeChildrenInSight(
   table.siblings.appendRows(
     after: table[parent].firstChild, reaching: region, in: table, to: &sight.rows)
   var counters = PassCounters()
+  let drawn = table.spans[Int(parent)].walked
   for row in sight.rows where !table[row].flags.isDisjoint(with: .composeBits) {
     counters += runComposePass(from: row)
+    if table.spans[Int(row)].stamp != drawn { markForDraw(table.rows + Int(row), in: table.rows) }
   }
   var hasLostRows = false
   for row in sight.spare where table[row].parent == parent {
@@ -47,7 +50,7 @@ func composeChildrenInSight(
   }
   ChildrenInSight.column.write(parent) { $0 = sight }
   // What they drew must go from the list.
-  if hasLostRows { table.mark(parent, .needsDraw) }
+  if hasLostRows, !isDrawing { markForDraw(table.rows + Int(parent), in: table.rows) }
   return counters
 }
 

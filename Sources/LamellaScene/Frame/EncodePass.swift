@@ -279,7 +279,10 @@ private func pushChildren(
 private func pushChildrenInSight(of parent: Row, in table: NodeTable, _ walk: inout DrawWalk) {
   // A clip around the row may have changed since it was composed.
   if ChildrenInSight.column[parent].region != table.reaches.sight(of: parent) {
-    _ = composeChildrenInSight(of: parent, in: table, isMoved: true)
+    // The rows above are being drawn: marks that reached them would have them drawn again.
+    table[parent].flags.insert(.subtreeNeedsDraw)
+    _ = composeChildrenInSight(of: parent, in: table, isMoved: true, isDrawing: true)
+    table[parent].flags.subtract(.drawBits)
   }
   let start = walk.stack.count
   for child in ChildrenInSight.column[parent].rows.reversed() where table[child].parent == parent {

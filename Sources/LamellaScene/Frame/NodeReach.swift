@@ -51,7 +51,8 @@ struct NodeReach {
     if flags.contains(.hasShadow), let shadow = table.extents.shadowRect(of: row, bounds) {
       rect = rect.union(shadow)
     }
-    if flags.contains(.hasRecording), let layer = table.layer(of: row), let drawing = layer.drawing {
+    if flags.contains(.hasRecording), let layer = table.layer(of: row), let drawing = layer.drawing
+    {
       rect = rect.union(layer.placementOfRecording(in: bounds).apply(drawing.extent))
     }
     return rect

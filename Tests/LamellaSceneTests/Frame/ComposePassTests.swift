@@ -49,7 +49,7 @@ import Testing
     view.center.x += 1
     #expect(harness.window.needsFrame)
     harness.pipeline.run(ComposePass.self)
-    #expect(NodeTable.shared[harness.window.row].flags.contains(.needsDraw))
+    #expect(harness.window.needsDraw)
   }
 
   @Test("Window transforms are those that conversion gives")

@@ -49,17 +49,18 @@ import Testing
       ])
   }
 
-  @Test("A subview of a view that moves changes along with it")
-  func subtree() {
+  @Test("A view in a view changes its own vertices")
+  func subview() {
     let inner = View(frame: Rect(x: 2, y: 2, width: 4, height: 4))
     inner.backgroundColor = .black
     views[1].addSubview(inner)
     #expect(changes() == nil)
-    views[1].center.x += 3
-    #expect(changes() == [4..<12])
-    #expect(harness.quads[2].rect == PixelRect(x: 20, y: 12, width: 4, height: 4))
-    inner.backgroundColor = .white
+    inner.center.x += 1
     #expect(changes() == [8..<12])
+    #expect(harness.quads[2].rect == PixelRect(x: 18, y: 12, width: 4, height: 4))
+    views[1].center.x += 3
+    harness.frame()
+    #expect(harness.quads[2].rect == PixelRect(x: 21, y: 12, width: 4, height: 4))
   }
 
   @Test("Views that come, go, hide, or change their order make a new list")
