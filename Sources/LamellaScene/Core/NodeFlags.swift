@@ -95,6 +95,9 @@ package nonisolated struct NodeFlags: OptionSet {
   /// The node's view is still to be told of a change of traits.
   static let awaitsTraitChange = NodeFlags(rawValue: 1 << 43)
 
+  /// The node's children are in the ``SiblingIndex``.
+  static let indexesChildren = NodeFlags(rawValue: 1 << 44)
+
   // MARK: Components, 46-63
   /// The node has ``OwnTraits``: it overrides traits, or is a window whose output differs from the defaults.
   static let hasOwnTraits = NodeFlags(rawValue: 1 << 46)

@@ -18,6 +18,8 @@ nonisolated struct NodeRow {
   var childCount: Int32 = 0
   /// The number of the ``WindowContext`` that the node is in; 0 outside of windows.
   var context: Int32 = 0
+  /// The number of the row's run in the ``SiblingIndex``; -1 where its siblings are not indexed.
+  var run: Int32 = -1
 
   var flags: NodeFlags = .initial
 

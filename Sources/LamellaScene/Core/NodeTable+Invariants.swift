@@ -77,6 +77,9 @@ nonisolated extension NodeTable {
       child = self[child].nextSibling
     }
     if self[row].lastChild != previous { result.append("row \(row) does not know its last child") }
+    if self[row].flags.contains(.indexesChildren) {
+      result += siblings.violations(of: row, in: self)
+    }
     if self[row].childCount != count { result.append("row \(row) does not know its child count") }
   }
 

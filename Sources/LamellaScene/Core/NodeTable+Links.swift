@@ -62,6 +62,7 @@ nonisolated extension NodeTable {
       self[successor].previousSibling = child
     }
     self[parent].childCount += 1
+    if self[parent].flags.contains(.indexesChildren) { siblings.insert(child, in: self) }
     enterContext(self[parent].context, below: child)
     if self[child].zPosition != 0 { self[parent].flags.insert(.sortsChildren) }
     self[child].flags.formUnion([.needsCompose, .needsDraw])
@@ -75,6 +76,9 @@ nonisolated extension NodeTable {
   private func detach(_ child: Row) {
     let parent = self[child].parent
     forgetAncestors(by: child)
+    if self[parent].flags.contains(.indexesChildren), siblings.remove(child, in: self) {
+      self[parent].flags.remove(.indexesChildren)
+    }
     let predecessor = self[child].previousSibling
     let successor = self[child].nextSibling
     if predecessor < 0 {

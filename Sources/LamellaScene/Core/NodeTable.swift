@@ -49,6 +49,10 @@ nonisolated final class NodeTable {
 
   /// The number of trait handlers registered so far.
   var traitRegistrationCount = 0
+  /// The indices of rows with many children.
+  ///
+  /// Unchecked: changed with links alone, and nothing is called while it changes.
+  @exclusivity(unchecked) var siblings = SiblingIndex()
   /// The results of the last long walks to the root.
   var ancestors = AncestorCache()
   private var freeRows: [Row] = []
