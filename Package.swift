@@ -103,8 +103,11 @@ let package = Package(
       "LamellaText",
       uses: ["LamellaGraphics", "LamellaGeometry", "CHarfBuzz", "CFreeType", "CICU"]),
     values("LamellaFiles", uses: ["LamellaGraphics", "LamellaGeometry", "CPNG", "CZlib"]),
+    values("LamellaRendering", uses: ["LamellaGraphics", "LamellaGeometry"]),
     engine(
-      "LamellaScene", uses: ["LamellaText", "LamellaGraphics", "LamellaGeometry"], settings: fast),
+      "LamellaScene",
+      uses: ["LamellaRendering", "LamellaText", "LamellaGraphics", "LamellaGeometry"],
+      settings: fast),
     engine(
       "LamellaControls",
       uses: ["LamellaScene", "LamellaText", "LamellaGraphics", "LamellaGeometry"]),
@@ -113,11 +116,14 @@ let package = Package(
       uses: ["LamellaControls", "LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
     engine(
       "LamellaRuntime",
-      uses: ["LamellaScene", "LamellaCapture", "LamellaGraphics", "LamellaGeometry"]),
+      uses: [
+        "LamellaScene", "LamellaRendering", "LamellaCapture", "LamellaGraphics", "LamellaGeometry",
+      ]),
     engine(
       "LamellaSDL",
       uses: [
-        "LamellaRuntime", "LamellaText", "LamellaFiles", "LamellaScene", "LamellaCapture",
+        "LamellaRuntime", "LamellaText", "LamellaFiles", "LamellaScene", "LamellaRendering",
+        "LamellaCapture",
         "LamellaGraphics", "LamellaGeometry", "CSDL2", "CMainQueue",
       ],
       settings: fast),
@@ -155,7 +161,8 @@ let package = Package(
       "Lamella",
       uses: [
         "LamellaGeometry", "LamellaCapture", "LamellaGraphics", "LamellaText", "LamellaFiles",
-        "LamellaScene", "LamellaControls", "LamellaScrolling", "LamellaRuntime", "LamellaSDL",
+        "LamellaRendering", "LamellaScene", "LamellaControls", "LamellaScrolling", "LamellaRuntime",
+        "LamellaSDL",
         "LamellaDiagnostics", "LamellaReplay", "LamellaTileMaps",
       ]),
 
@@ -197,8 +204,8 @@ let package = Package(
       "FuzzKit",
       uses: [
         "LamellaSDL", "LamellaDiagnostics", "LamellaText", "LamellaScrolling", "LamellaControls",
-        "LamellaRuntime", "LamellaScene", "LamellaCapture", "LamellaGraphics", "LamellaGeometry",
-        "CSDL2",
+        "LamellaRuntime", "LamellaScene", "LamellaRendering", "LamellaCapture", "LamellaGraphics",
+        "LamellaGeometry", "CSDL2",
       ]),
     .executableTarget(
       name: "FuzzTool",
@@ -226,7 +233,9 @@ let package = Package(
     // Tests, one target a module; those of `Lamella` are about all of it at once.
     .target(
       name: "TestSupport",
-      dependencies: ["Lamella", "LamellaScene", "LamellaGraphics", "LamellaGeometry"],
+      dependencies: [
+        "Lamella", "LamellaScene", "LamellaRendering", "LamellaGraphics", "LamellaGeometry",
+      ],
       path: "Tests/TestSupport",
       swiftSettings: isolated),
     .target(
@@ -240,6 +249,8 @@ let package = Package(
     tests("LamellaCapture", uses: ["LamellaStatistics"]),
     tests("LamellaStatistics", uses: ["LamellaCapture"]),
     tests("LamellaGraphics", uses: ["LamellaScene", "LamellaGeometry"]),
+    tests(
+      "LamellaRendering", uses: ["LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
     tests("LamellaText", uses: ["LamellaGraphics", "LamellaGeometry", "CICU"]),
     tests("LamellaFiles", uses: ["LamellaGraphics", "LamellaGeometry"]),
     tests(
@@ -254,7 +265,9 @@ let package = Package(
       uses: ["MapTestSupport", "LamellaTileMaps", "LamellaFiles", "LamellaGraphics"]),
     tests(
       "LamellaScene",
-      uses: ["LamellaRuntime", "LamellaText", "LamellaGraphics", "LamellaGeometry"]),
+      uses: [
+        "LamellaRuntime", "LamellaRendering", "LamellaText", "LamellaGraphics", "LamellaGeometry",
+      ]),
     tests(
       "LamellaControls",
       uses: ["LamellaScene", "LamellaText", "LamellaGraphics", "LamellaGeometry"]),
@@ -265,12 +278,14 @@ let package = Package(
       ]),
     tests(
       "LamellaRuntime",
-      uses: ["LamellaScene", "LamellaCapture", "LamellaGraphics", "LamellaGeometry"]),
+      uses: [
+        "LamellaScene", "LamellaRendering", "LamellaCapture", "LamellaGraphics", "LamellaGeometry",
+      ]),
     tests(
       "LamellaSDL",
       uses: [
-        "LamellaRuntime", "LamellaControls", "LamellaScene", "LamellaText", "LamellaFiles",
-        "LamellaCapture", "LamellaGraphics", "LamellaGeometry", "CSDL2",
+        "LamellaRuntime", "LamellaControls", "LamellaScene", "LamellaRendering", "LamellaText",
+        "LamellaFiles", "LamellaCapture", "LamellaGraphics", "LamellaGeometry", "CSDL2",
       ],
       exclude: ["Pictures"]),
     tests(
@@ -282,8 +297,8 @@ let package = Package(
     tests(
       "LamellaDiagnostics",
       uses: [
-        "LamellaSDL", "LamellaRuntime", "LamellaControls", "LamellaScene", "LamellaText",
-        "LamellaCapture", "LamellaGraphics", "LamellaGeometry",
+        "LamellaSDL", "LamellaRuntime", "LamellaControls", "LamellaScene", "LamellaRendering",
+        "LamellaText", "LamellaCapture", "LamellaGraphics", "LamellaGeometry",
       ]),
     tests("BenchKit", uses: ["LamellaCapture", "LamellaGraphics"]),
     // The demos and tools as a user runs them: these tests start the program that the build puts beside them.

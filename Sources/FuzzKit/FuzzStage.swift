@@ -3,6 +3,7 @@ internal import LamellaCapture
 internal import LamellaDiagnostics
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaRendering
 internal import LamellaRuntime
 internal import LamellaSDL
 internal import LamellaScene

@@ -5,6 +5,7 @@
 @_exported public import LamellaFiles
 @_exported public import LamellaGeometry
 @_exported public import LamellaGraphics
+@_exported public import LamellaRendering
 @_exported public import LamellaReplay
 @_exported public import LamellaRuntime
 @_exported public import LamellaSDL

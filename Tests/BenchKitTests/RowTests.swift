@@ -19,6 +19,9 @@ struct RowTests {
     #expect(row(3, nil).ratio == nil)
     #expect(row(nil, 3).ratio == nil)
     #expect(row(3, 0).ratio == nil)
+    #expect(row(3, 2).excess == 1)
+    #expect(row(3, nil).excess == nil)
+    #expect(row(nil, 2).excess == nil)
   }
 
   @Test("The file is an object of rows with six members each, nulls included")

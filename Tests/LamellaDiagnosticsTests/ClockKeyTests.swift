@@ -2,6 +2,7 @@ internal import LamellaControls
 internal import LamellaDiagnostics
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaRendering
 internal import LamellaRuntime
 internal import LamellaScene
 internal import LamellaText

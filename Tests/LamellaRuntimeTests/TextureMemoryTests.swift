@@ -1,5 +1,6 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaRendering
 internal import LamellaRuntime
 internal import LamellaScene
 internal import TestSupport

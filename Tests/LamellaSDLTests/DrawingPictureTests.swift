@@ -2,6 +2,7 @@ internal import Glibc
 internal import LamellaFiles
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaRendering
 internal import LamellaScene
 internal import TestSupport
 internal import Testing

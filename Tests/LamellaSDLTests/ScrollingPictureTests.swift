@@ -2,6 +2,7 @@ internal import Glibc
 internal import LamellaControls
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaRendering
 internal import LamellaScene
 internal import LamellaText
 internal import TestSupport

@@ -1,4 +1,5 @@
 public import LamellaGraphics
+internal import LamellaRendering
 
 /// A checker of damage: it draws each list twice, as a whole and inside of its damage only, and compares.
 ///

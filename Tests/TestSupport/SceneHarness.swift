@@ -1,5 +1,6 @@
 internal import LamellaGeometry
 public import LamellaGraphics
+internal import LamellaRendering
 public import LamellaScene
 
 /// A harness of a window whose ticks and frames run when the test asks for them.

@@ -1,5 +1,6 @@
 public import LamellaGeometry
 public import LamellaGraphics
+internal import LamellaRendering
 public import LamellaRuntime
 public import LamellaScene
 

@@ -95,6 +95,7 @@ public final class BenchRun {
       switch limit {
       case .ratio(let limit): row.ratio.map { ($0, limit) }
       case .value(let limit): row.engine.map { ($0, limit) }
+      case .excess(let limit): row.excess.map { ($0, limit) }
       }
     }
     guard let (first, bound) = limited(row) else {
@@ -134,6 +135,10 @@ public final class BenchRun {
       return row.metric == .seconds
         ? "\(subject) takes \(number), and may take \(most)"
         : "\(subject) makes \(number) \(row.metric.rawValue), and may make \(most)"
+    case .excess(let limit):
+      let (number, most) = (BenchTable.text(value, row.metric), BenchTable.text(limit, row.metric))
+      return
+        "\(subject) takes \(number) \(row.metric.rawValue) more than the baseline, and may take \(most) more"
     }
   }
 

@@ -30,6 +30,12 @@ public nonisolated struct BenchRow: Hashable, Sendable {
     guard let engine, let baseline, baseline > 0 else { return nil }
     return engine / baseline
   }
+
+  /// The engine's value less the baseline's; nil without a baseline.
+  public var excess: Double? {
+    guard let engine, let baseline else { return nil }
+    return engine - baseline
+  }
 }
 
 extension BenchRow {

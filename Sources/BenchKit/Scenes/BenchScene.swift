@@ -49,6 +49,8 @@ public struct BenchScene {
       case ratio(Double)
       /// An absolute value.
       case value(Double)
+      /// A value beyond the baseline's.
+      case excess(Double)
     }
 
     /// Makes a limit of allocations of the engine's passes alone.
@@ -70,7 +72,7 @@ public struct BenchScene {
   /// All scenes, in the order of the table.
   public static var all: [BenchScene] {
     mapScenes + scrollScenes + captureScenes + hudScenes + textScenes + spriteScenes + treeScenes
-      + eventScenes + damageScenes + screenScenes + neighborScenes
+      + eventScenes + damageScenes + screenScenes + neighborScenes + churnScenes + memoryScenes
   }
 
   /// Returns the scenes whose names contain a text; a complete name selects that scene alone.

@@ -58,10 +58,11 @@ extension BenchScene {
     return (subject, fill(subject.window))
   }
 
-  /// Adds the widgets to a window.
+  /// Adds the widgets to a view.
   ///
   /// - Returns: The label that changes.
-  private static func fill(_ window: Window) -> Label { widgets(in: window).labels[0] }
+  @discardableResult
+  static func fill(_ superview: View) -> Label { widgets(in: superview).labels[0] }
 
   /// The widgets of the HUD.
   private struct Widgets {
@@ -87,8 +88,8 @@ extension BenchScene {
     }
   }
 
-  /// Adds 1,000 widgets to a window, and returns them by kind.
-  private static func widgets(in window: Window) -> Widgets {
+  /// Adds 1,000 widgets to a view, and returns them by kind.
+  private static func widgets(in superview: View) -> Widgets {
     let font = Font.system(size: 10)
     var widgets = Widgets()
     for index in 0..<1_000 {
@@ -99,17 +100,17 @@ extension BenchScene {
         let label = Label(text: "HP \(100 + index % 900)", font: font)
         label.frame = frame
         widgets.labels.append(label)
-        window.addSubview(label)
+        superview.addSubview(label)
       case 1:
         let button = Button(frame: frame)
         button.title = "Attack"
         button.font = font
-        window.addSubview(button)
+        superview.addSubview(button)
         widgets.buttons.append(button)
       default:
         let bar = ProgressView(frame: frame)
         bar.progress = Double(index % 100) / 100
-        window.addSubview(bar)
+        superview.addSubview(bar)
         widgets.bars.append(bar)
       }
     }

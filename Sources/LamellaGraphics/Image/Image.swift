@@ -24,7 +24,7 @@ public final class Image: Sendable {
   /// The image that this one is a variant of.
   let source: Image?
   /// The identity of the image's textures; its deinitializer notifies the atlases that hold them.
-  let textureSource = TextureSource()
+  package let textureSource = TextureSource()
 
   /// Makes an image from its bytes.
   ///

@@ -1,24 +1,28 @@
 /// The conversions between straight alpha (images) and premultiplied alpha (renderers).
 package enum Premultiplying {
   /// Returns a channel times alpha, both 0...255 for 0...1, rounded to the nearest.
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func product(_ channel: UInt8, _ alpha: UInt8) -> UInt8 {
     let value = UInt32(channel) &* UInt32(alpha) &+ 128
     return UInt8(truncatingIfNeeded: (value &+ (value >> 8)) >> 8)
   }
 
   /// Returns a premultiplied color faded by 0...255 for 0...1.
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func scaled(_ color: UInt32, by factor: UInt32) -> UInt32 {
-    color.scaled(by: factor)
+    var even = (color & 0x00FF_00FF) &* factor &+ 0x0080_0080
+    var odd = ((color >> 8) & 0x00FF_00FF) &* factor &+ 0x0080_0080
+    even = ((even &+ ((even >> 8) & 0x00FF_00FF)) >> 8) & 0x00FF_00FF
+    odd = (odd &+ ((odd >> 8) & 0x00FF_00FF)) & 0xFF00_FF00
+    return even | odd
   }
 
   /// Returns a straight color (red in the lowest byte, alpha in the highest) premultiplied.
-  @inline(__always)
+  @inlinable @inline(__always)
   package static func premultiplied(_ color: UInt32) -> UInt32 {
     let alpha = color >> 24
     if alpha == 255 { return color }
-    return (color | 0xFF00_0000).scaled(by: alpha)
+    return scaled(color | 0xFF00_0000, by: alpha)
   }
 
   /// Returns a premultiplied color made straight; transparent becomes 0.

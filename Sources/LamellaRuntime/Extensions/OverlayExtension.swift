@@ -1,6 +1,7 @@
 internal import LamellaCapture
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaRendering
 internal import LamellaScene
 
 /// The stage extension that runs a ``StageOverlay``: its window's ticks in real time, and its picture over each frame.

@@ -1,5 +1,6 @@
 internal import LamellaCapture
 package import LamellaGraphics
+internal import LamellaRendering
 internal import LamellaScene
 
 // The extensions that are attached to a stage, and the functions that they call.

@@ -1,4 +1,5 @@
 package import LamellaGraphics
+package import LamellaRendering
 
 /// An extension that attaches to a stage, such as an overlay, a rewind or a capture.
 ///

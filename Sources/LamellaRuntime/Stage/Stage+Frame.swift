@@ -1,6 +1,7 @@
 public import LamellaCapture
 internal import LamellaGeometry
 public import LamellaGraphics
+internal import LamellaRendering
 public import LamellaScene
 
 // Ticks and frames; `FrameSchedule` lists their passes.

@@ -1,4 +1,5 @@
 internal import LamellaGraphics
+internal import LamellaRendering
 
 /// The output state of a stage: the back end, its textures, and the place of the picture.
 struct StageOutput {

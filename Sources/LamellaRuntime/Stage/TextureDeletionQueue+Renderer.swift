@@ -1,4 +1,5 @@
 internal import LamellaGraphics
+internal import LamellaRendering
 
 extension TextureDeletionQueue {
   /// The deletion queues of all renderers in use.

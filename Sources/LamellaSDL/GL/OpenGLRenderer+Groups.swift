@@ -1,4 +1,5 @@
 internal import LamellaGraphics
+internal import LamellaRendering
 
 // Groups: offscreen pictures that are drawn as textures when the group ends.
 extension OpenGLRenderer {

@@ -1,5 +1,6 @@
 internal import CSDL2
 internal import LamellaGraphics
+internal import LamellaRendering
 
 /// An output that shows a picture in memory in a window.
 protocol PictureOutput: AnyObject {

@@ -1,5 +1,6 @@
 internal import CSDL2
 internal import LamellaGraphics
+internal import LamellaRendering
 
 // Groups on a graphics device: offscreen pictures that are drawn as textures when the group ends.
 extension SDLRenderer {

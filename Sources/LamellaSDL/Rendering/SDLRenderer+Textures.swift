@@ -1,5 +1,6 @@
 internal import CSDL2
 internal import LamellaGraphics
+internal import LamellaRendering
 
 extension SDLRenderer {
   /// A texture and the state that SDL has for it.

@@ -1,5 +1,6 @@
 internal import CSDL2
 public import LamellaGraphics
+internal import LamellaRendering
 
 /// A renderer on one of SDL's renderers: on a graphics device, or a host's.
 ///

@@ -1,5 +1,6 @@
 internal import CSDL2
 internal import LamellaGraphics
+internal import LamellaRendering
 
 /// A renderer that draws into memory and shows the changed parts in a window.
 final class WindowSurfaceRenderer: Renderer, WindowRenderer {

@@ -1,5 +1,6 @@
 internal import Glibc
 internal import LamellaGeometry
+internal import LamellaRendering
 internal import Synchronization
 
 /// The table of all nodes of the process: flat rows linked by index, the storage of views and layers.

@@ -1,4 +1,5 @@
 internal import LamellaGraphics
+internal import LamellaRendering
 
 /// The memory of the textures of all windows, and one budget for those that no window shows.
 ///

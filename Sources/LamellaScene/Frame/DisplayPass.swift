@@ -1,5 +1,6 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaRendering
 
 /// The pass that has marked layers draw into their display lists.
 ///
@@ -118,10 +119,10 @@ private func record(_ layer: Layer, on canvas: Canvas, in table: NodeTable) {
 
 /// Stores the recorded display list in its layer.
 private func finish(
-  _ drawing: LayerDrawing, of row: Row, with bounds: Rect, _ canvas: Canvas, _ table: NodeTable
+  _ drawing: RecordedDrawing, of row: Row, with bounds: Rect, _ canvas: Canvas, _ table: NodeTable
 ) {
   canvas.finish(into: &drawing.displayList)
-  drawing.recordingDidChange()
+  drawing.displayListDidChange()
   if drawing.displayList.isEmpty {
     guard table[row].flags.contains(.hasRecording) else { return }
     table[row].flags.remove(.hasRecording)

@@ -1,5 +1,6 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaRendering
 
 // Shadows of layers that have neither a background nor a shadow path: of all that they show.
 
@@ -34,7 +35,7 @@ extension NodeExtents {
 ///
 /// The content is encoded in each frame to detect changes; it is drawn and blurred again only after a change.
 func drawShadowOfContent(
-  of row: Row, in table: NodeTable, with encoder: inout DrawEncoder
+  of row: Row, in table: NodeTable, with encoder: inout DrawEncoder, _ scratch: DrawScratch
 ) throws(AtlasFull) {
   let values = LayerShadow.column[shown: row]
   let alpha = Float(values.color >> 24) * values.opacity
@@ -46,7 +47,7 @@ func drawShadowOfContent(
   guard !shape.isEmpty else { return }
   let transform = encoder.transform
   let origin = (x: DrawEncoder.edge(transform.tx), y: DrawEncoder.edge(transform.ty))
-  let rasterizer = encoder.scratch.rasterizer(for: encoder.atlas)
+  let rasterizer = scratch.rasterizer(for: encoder.atlas)
   guard
     var key = rasterizer.encode(
       Rasterizer.Part(row: row, rect: shape, scale: encoder.scale, omitsShadows: true),

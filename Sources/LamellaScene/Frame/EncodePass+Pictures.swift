@@ -1,5 +1,6 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaRendering
 
 // Nodes that are drawn from raster caches.
 
@@ -50,7 +51,7 @@ extension NodeExtents {
 ///
 /// - Returns: Whether something of it is in sight.
 func drawRasterCache(
-  of row: Row, in table: NodeTable, with encoder: inout DrawEncoder
+  of row: Row, in table: NodeTable, with encoder: inout DrawEncoder, _ scratch: DrawScratch
 ) throws(AtlasFull) -> Bool {
   guard let picture = LayerRasterization.column[row].cache else { return false }
   table.extents.measure(picture, of: row, within: encoder.atlas.maximumTextureSide)
@@ -62,7 +63,7 @@ func drawRasterCache(
     x: Double(rect.x) / scale, y: Double(rect.y) / scale, width: Double(rect.width) / scale,
     height: Double(rect.height) / scale)
   guard DrawEncoder.cover(of: points, under: map, scale: encoder.scale).intersects(encoder.clip),
-    let region = pixels(of: picture, row, with: encoder)
+    let region = pixels(of: picture, row, encoder.atlas, scratch)
   else { return false }
   let outer = encoder.opacity
   encoder.opacity = outer * table.shown.values(row).pointee.opacity
@@ -78,14 +79,14 @@ func drawRasterCache(
 
 /// Returns the texture of a raster cache, rasterized if the atlas does not have it.
 private func pixels(
-  of picture: RasterCache, _ row: Row, with encoder: DrawEncoder
+  of picture: RasterCache, _ row: Row, _ atlas: TextureAtlas, _ scratch: DrawScratch
 ) -> AtlasRegion? {
   if picture.isCurrent,
-    let known = encoder.atlas.cachedRaster(of: picture.name, version: picture.version)
+    let known = atlas.cachedRaster(of: picture.name, version: picture.version)
   {
     return known
   }
-  let rasterizer = encoder.scratch.rasterizer(for: encoder.atlas)
+  let rasterizer = scratch.rasterizer(for: atlas)
   let rect = picture.rect
   guard
     rasterizer.encode(
@@ -97,7 +98,7 @@ private func pixels(
     picture.renew()
     picture.isCurrent = true
   }
-  return encoder.atlas.insertRaster(
+  return atlas.insertRaster(
     picture.name, version: picture.version,
     ShapeMask(
       left: rect.x, top: rect.y, width: Int(rect.width), height: Int(rect.height), colors: bytes))

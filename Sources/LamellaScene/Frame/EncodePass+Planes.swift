@@ -1,5 +1,6 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaRendering
 
 // Nodes in perspective: each is drawn flat, with all that lies in it, and then laid out in space.
 

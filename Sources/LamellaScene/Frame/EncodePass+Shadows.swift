@@ -1,5 +1,6 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaRendering
 
 // Shadows of nodes.
 extension NodeExtents {
@@ -39,11 +40,12 @@ extension NodeExtents {
 
 /// Draws a node's shadow, in the shape of its shadow path, its background or all of its content.
 func drawShadow(
-  of row: Row, _ bounds: Rect, in table: NodeTable, with encoder: inout DrawEncoder
+  of row: Row, _ bounds: Rect, in table: NodeTable, with encoder: inout DrawEncoder,
+  _ scratch: DrawScratch
 ) throws(AtlasFull) {
   let values = LayerShadow.column[shown: row]
   if table.extents.castsShadowOfContent(row) {
-    return try drawShadowOfContent(of: row, in: table, with: &encoder)
+    return try drawShadowOfContent(of: row, in: table, with: &encoder, scratch)
   }
   let alpha = Float(values.color >> 24) * values.opacity
   if let path = values.path {

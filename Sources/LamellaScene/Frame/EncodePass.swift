@@ -1,5 +1,6 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaRendering
 
 /// The pass that encodes the visible layers of a window into a draw list, if the list would change.
 ///
@@ -64,8 +65,8 @@ package enum EncodePass: ScenePass {
 ///   - list: An empty list with its size in pixels.
 /// - Returns: The numbers of nodes visited, and of nodes that drew something.
 /// - Complexity: O(number of nodes that changed, of those on the way to them and of their children), and
-///   a copy of the list unless it is patched. Nodes that fade as a group or lie in perspective count as changed, and all that
-///   lies in one is measured.
+///   a copy of the list unless it is patched. Nodes that fade as a group or lie in perspective count as changed, and all
+///   that lies in one is measured.
 func runEncodePass(
   from root: Row, scale: Double, atlas: TextureAtlas, scratch: DrawScratch,
   statesDamage: Bool, into list: inout DrawList
@@ -79,7 +80,7 @@ func runEncodePass(
   var counters = PassCounters()
   if patch.run(atlas: atlas, scale: scale, into: &list, &counters) { return counters }
   for _ in 0..<maximumEncodings {
-    var encoder = DrawEncoder(into: &list, atlas: atlas, scratch: scratch, scale: scale)
+    var encoder = DrawEncoder(into: &list, atlas: atlas, storage: scratch.storage, scale: scale)
     do throws(AtlasFull) {
       counters += try scratch.withWalk { (walk) throws(AtlasFull) in
         try drawSubtree(of: root, with: &encoder, &walk)
@@ -122,7 +123,7 @@ func drawSubtree(
   walk.stack.append(root)
   while walk.stack.count > base, let entry = walk.stack.popLast() {
     if entry < 0 {
-      encoder.copyPending(&walk.reuse)
+      encoder.copyPending(&walk)
       if entry == DrawWalk.end {
         walk.reuse.leave(spans, at: encoder.position, groups: encoder.groupsBegun)
       } else {
@@ -135,21 +136,21 @@ func drawSubtree(
     let last = hasSiblings ? rows[Int(rows[Int(row)].parent)].lastChild : row
     while true {
       if walk.reuse.isOn {
-        row = encoder.drawReusable(from: row, to: last, in: table, &walk.reuse, &counters)
+        row = encoder.drawReusable(from: row, to: last, in: table, &walk, &counters)
         if row < 0 { break }
       }
       let node = rows + Int(row)
       let next = hasSiblings ? node.pointee.nextSibling : -1
       counters.visited += 1
       if node.pointee.flags.contains(.isCached) { table.extents.invalidateRasterCache(of: row) }
-      if !encoder.omitsShadows { node.pointee.flags.subtract(.drawBits) }
+      if !walk.omitsShadows { node.pointee.flags.subtract(.drawBits) }
       let isDone = try enter(
         node, row, spans + Int(row), before: next, in: table, with: &encoder, &walk, &counters)
       guard isDone, next >= 0 else { break }
       row = next
     }
   }
-  encoder.copyPending(&walk.reuse)
+  encoder.copyPending(&walk)
   return counters
 }
 
@@ -170,12 +171,12 @@ private func enter(
     if walk.reuse.isOn { walk.reuse.note(span, from: start, to: start, isWhole: true) }
     return true
   }
-  let isPlane = flags.contains(.isPlane) && row != encoder.pictured
+  let isPlane = flags.contains(.isPlane) && row != walk.rasterizedRow
   if isPlane, flags.contains(.isCached) {
-    if try drawRasterCache(of: row, in: table, with: &encoder) {
+    if try drawRasterCache(of: row, in: table, with: &encoder, walk.scratch) {
       counters.changed += 1
     } else {
-      skip(below: row, in: table, encoder)
+      if !walk.omitsShadows { table.clearDrawMarks(below: row) }
     }
     if walk.reuse.isOn { walk.reuse.note(span, from: start, to: encoder.position, isWhole: true) }
     return true
@@ -196,7 +197,7 @@ private func enter(
     clip: encoder.clip, output: encoder.output, opacity: encoder.opacity)
   if isPlane {
     guard let scope = openPlane(row, in: table, &encoder) else {
-      skip(below: row, in: table, encoder)
+      if !walk.omitsShadows { table.clearDrawMarks(below: row) }
       return false
     }
     walk.scopes.append(scope)
@@ -206,18 +207,19 @@ private func enter(
   encoder.enter(node.pointee.windowTransform)
   let bounds = values.pointee.bounds
   if needsScope {
-    guard let scope = open(node, row, values, in: table, hasBorder, &encoder) else {
-      skip(below: row, in: table, encoder)
+    guard let scope = open(node, row, values, in: table, walk.rasterizedRow, hasBorder, &encoder)
+    else {
+      if !walk.omitsShadows { table.clearDrawMarks(below: row) }
       return false
     }
     walk.scopes.append(scope)
     walk.stack.append(~row)
     if !scope.fadingGroup.isEmpty || scope.hasShape { span.pointee.hasGroup = true }
   }
-  encoder.wholeSegment = nil
+  encoder.wholeBlock = nil
   if !bounds.isEmpty {
     let draws = try drawContent(
-      of: row, flags, values, in: table, with: &encoder, walk.scopes)
+      of: row, flags, values, in: table, with: &encoder, &walk)
     if draws || hasBorder { counters.changed += 1 }
   }
   if isInner {
@@ -227,7 +229,7 @@ private func enter(
   } else if walk.reuse.isOn {
     walk.reuse.note(
       span, from: start, to: encoder.position, isWhole: groups == encoder.groupsBegun)
-    if let segment = encoder.wholeSegment { noteMovable(segment, row, span, in: table) }
+    if let block = encoder.wholeBlock { noteMovable(block, row, span, in: table) }
   }
   if flags.contains(.cullsChildren) {
     pushChildrenInSight(of: row, in: table, &walk)
@@ -241,22 +243,17 @@ private func enter(
 /// layer.
 @inline(__always)
 private func noteMovable(
-  _ segment: (Unmanaged<DrawSegment>, shift: (x: Int32, y: Int32)),
+  _ block: (Unmanaged<DrawBlock>, shift: (x: Int32, y: Int32)),
   _ row: Row, _ span: UnsafeMutablePointer<DrawSpan>, in table: NodeTable
 ) {
   guard table.shown.values(row).pointee.backgroundColor >> 24 == 0 else { return }
-  segment.0._withUnsafeGuaranteedRef {
-    guard let quads = $0.movableQuads(at: segment.shift),
+  block.0._withUnsafeGuaranteedRef {
+    guard let quads = $0.movableQuads(at: block.shift),
       span.pointee.count == Int32($0.vertexCount)
     else { return }
     table.note(quads, of: row)
     span.pointee.movable = $0.runs[0].texture
   }
-}
-
-/// Clears the draw marks below a node that is not visible.
-private func skip(below row: Row, in table: NodeTable, _ encoder: DrawEncoder) {
-  if !encoder.omitsShadows { table.clearDrawMarks(below: row) }
 }
 
 /// Pushes a node's children on the stack of rows to be drawn, sorted by z position if the node sorts its children.
@@ -298,17 +295,17 @@ private func pushChildrenInSight(of parent: Row, in table: NodeTable, _ walk: in
 @inline(__always)
 private func drawContent(
   of row: Row, _ flags: NodeFlags, _ values: UnsafePointer<NodeValues>, in table: NodeTable,
-  with encoder: inout DrawEncoder, _ scopes: borrowing [DrawScope]
+  with encoder: inout DrawEncoder, _ walk: inout DrawWalk
 ) throws(AtlasFull) -> Bool {
   let bounds = values.pointee.bounds
   let background = values.pointee.backgroundColor
   if flags.contains(.hasShadow), table.shown.castsShadow(row), !flags.contains(.clipsToBounds),
-    !encoder.omitsShadows
+    !walk.omitsShadows
   {
-    try drawShadow(of: row, bounds, in: table, with: &encoder)
+    try drawShadow(of: row, bounds, in: table, with: &encoder, walk.scratch)
   }
   if background >> 24 > 0, !(flags.contains(.isWindow) && encoder.isCleared) {
-    if flags.contains(.clipsToBounds), let scope = scopes.last, scope.hasShape {
+    if flags.contains(.clipsToBounds), let scope = walk.scopes.last, scope.hasShape {
       // The group's shape will cut it off.
       encoder.fillBeyond(bounds, color: background)
     } else {
@@ -331,7 +328,7 @@ private func drawContent(
     }
     try encoder.encode(drawing)
     // Its map to pixels is not the row's, whose moves are rounded in another way.
-    if isPlaced { encoder.wholeSegment = nil }
+    if isPlaced { encoder.wholeBlock = nil }
   }
   return background >> 24 > 0 || flags.contains(.hasRecording)
 }
@@ -343,7 +340,8 @@ private func drawContent(
 /// - Returns: Nil when nothing of the node is in sight.
 private func open(
   _ node: UnsafeMutablePointer<NodeRow>, _ row: Row, _ values: UnsafePointer<NodeValues>,
-  in table: NodeTable, _ hasBorder: Bool, _ encoder: inout DrawEncoder
+  in table: NodeTable, _ rasterizedRow: Row, _ hasBorder: Bool,
+  _ encoder: inout DrawEncoder
 ) -> DrawScope? {
   var scope = DrawScope(
     outerClip: encoder.clip, outerOutput: encoder.output, outerOpacity: encoder.opacity)
@@ -353,7 +351,7 @@ private func open(
     clips && (values.pointee.cornerRadius > 0 || !encoder.isAligned)
     && (node.pointee.firstChild >= 0 || node.pointee.flags.contains(.hasRecording))
   // A plane fades as a whole, when it ends.
-  let isPlane = node.pointee.flags.contains(.isPlane) || row == encoder.pictured
+  let isPlane = node.pointee.flags.contains(.isPlane) || row == rasterizedRow
   var opacity = isPlane ? encoder.opacity : encoder.opacity * values.pointee.opacity
   scope.mask = table.maskRow(of: row)
   if scope.mask >= 0

@@ -1,5 +1,6 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaRendering
 
 extension Layer {
   /// Returns a layer with a picture of this one and its sublayers as they are now, in the same place of the same

@@ -1,5 +1,6 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaRendering
 
 /// The computation of bounding boxes of nodes, by presentation values.
 struct NodeExtents {

@@ -1,5 +1,6 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaRendering
 
 /// The measuring of what rows reach, and of what part of a row is in sight, by presented values.
 struct NodeReach {

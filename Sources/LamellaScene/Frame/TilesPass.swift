@@ -1,4 +1,5 @@
 internal import LamellaGeometry
+internal import LamellaRendering
 
 /// The pass that creates, draws and places the visible tiles of tile layers.
 ///

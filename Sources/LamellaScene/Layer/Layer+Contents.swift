@@ -1,14 +1,15 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaRendering
 
 extension Layer {
   /// The last recorded display list; empty for layers that draw nothing of their own.
   final var displayList: DisplayList { drawing?.displayList ?? DisplayList() }
 
   /// The layer's drawing, created if necessary.
-  final var madeDrawing: LayerDrawing {
+  final var madeDrawing: RecordedDrawing {
     if let drawing { return drawing }
-    let new = LayerDrawing()
+    let new = RecordedDrawing()
     drawing = new
     return new
   }
@@ -17,7 +18,7 @@ extension Layer {
   final var recordedBounds: Rect { drawing?.bounds ?? .zero }
 
   /// The encoded form of `displayList`; nil until it has been drawn twice.
-  final var segment: DrawSegment? { drawing?.segment }
+  final var block: DrawBlock? { drawing?.block }
 
   /// The size of the bounds when `displayList` was recorded.
   final var recordedSize: Size { recordedBounds.size }

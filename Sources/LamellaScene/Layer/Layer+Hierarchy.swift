@@ -36,19 +36,11 @@ extension Layer {
   /// - Parameters:
   ///   - layer: A layer that belongs to no view.
   ///   - index: The layer's index after insertion; layers of subviews count.
-  /// - Complexity: O(index).
+  /// - Complexity: As of `View.insertSubview(_:at:)`.
   public final func insertSublayer(_ layer: Layer, at index: Int) {
-    guard index >= 0 else { return place(layer, before: -1) }
-    var place = 0
-    var successor = table[row].firstChild
-    while successor >= 0 {
-      if successor != layer.row {
-        if place == index { break }
-        place += 1
-      }
-      successor = table[successor].nextSibling
-    }
-    self.place(layer, before: successor)
+    let successor =
+      index < 0 ? -1 : table.child(at: index, of: row, without: layer.row, isAmongViews: false)
+    place(layer, before: successor)
   }
 
   /// Inserts a layer directly in front of a sublayer.

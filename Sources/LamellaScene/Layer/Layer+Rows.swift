@@ -1,4 +1,5 @@
 internal import LamellaGeometry
+internal import LamellaRendering
 
 // Partial drawing of tall layers.
 extension Layer {

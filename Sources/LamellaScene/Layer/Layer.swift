@@ -1,5 +1,6 @@
 public import LamellaGeometry
 public import LamellaGraphics
+internal import LamellaRendering
 
 /// A node of the layer tree, with the geometry, appearance and content of a rectangle.
 ///
@@ -19,7 +20,7 @@ open class Layer {
   final var storedContentMode = View.ContentMode.scaleToFill
   final var storedNeedsDisplayOnBoundsChange = false
   /// The last drawing; nil for layers that have drawn nothing.
-  final var drawing: LayerDrawing?
+  final var drawing: RecordedDrawing?
   /// The shared table; stored because access to `shared` takes a call.
   nonisolated(unsafe) final let table = NodeTable.shared
 

@@ -1,4 +1,5 @@
 internal import LamellaGraphics
+internal import LamellaRendering
 
 /// The engine's memory use by kind, for programs that look for leaks.
 package struct MemoryUse {

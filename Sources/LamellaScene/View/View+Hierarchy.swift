@@ -63,18 +63,11 @@ extension View {
 
   /// Inserts a view at an index among the subviews, from the back; an index out of range means in front.
   ///
-  /// - Complexity: O(index), plus the costs of `addSubview`.
+  /// - Complexity: O(log number of subviews), plus the costs of `addSubview`. The first index of 64 or more makes an
+  ///   index of all subviews, which is kept until there are none.
   public final func insertSubview(_ view: View, at index: Int) {
-    guard index >= 0 else { return move(view, before: -1) }
-    var place = 0
-    var successor = table[row].firstChild
-    while successor >= 0 {
-      if successor != view.row, table.view(of: successor) != nil {
-        if place == index { break }
-        place += 1
-      }
-      successor = table[successor].nextSibling
-    }
+    let successor =
+      index < 0 ? -1 : table.child(at: index, of: row, without: view.row, isAmongViews: true)
     move(view, before: successor)
   }
 
@@ -111,7 +104,7 @@ extension View {
   /// Exchanges two subviews, given by their indices from the back.
   ///
   /// - Precondition: There are subviews at both places.
-  /// - Complexity: O(greater index).
+  /// - Complexity: As of ``insertSubview(_:at:)``.
   public final func exchangeSubview(at index: Int, withSubviewAt otherIndex: Int) {
     let back = subview(at: min(index, otherIndex))
     let front = subview(at: max(index, otherIndex))
@@ -126,16 +119,9 @@ extension View {
 
   /// Returns the subview at an index.
   private func subview(at index: Int) -> View? {
-    var place = 0
-    var child = table[row].firstChild
-    while child >= 0, index >= 0 {
-      if let view = table.view(of: child) {
-        if place == index { return view }
-        place += 1
-      }
-      child = table[child].nextSibling
-    }
-    return nil
+    guard index >= 0 else { return nil }
+    let child = table.child(at: index, of: row, isAmongViews: true)
+    return child < 0 ? nil : table.view(of: child)
   }
 
   /// Removes the view from its superview.

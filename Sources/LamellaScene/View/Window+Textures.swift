@@ -1,4 +1,5 @@
-package import LamellaGraphics
+internal import LamellaGraphics
+package import LamellaRendering
 
 extension Window {
   // MARK: Memory

@@ -1,5 +1,6 @@
 public import LamellaGeometry
-package import LamellaGraphics
+internal import LamellaGraphics
+package import LamellaRendering
 
 /// The root view of a tree, which fills the output and receives its events.
 open class Window: View {

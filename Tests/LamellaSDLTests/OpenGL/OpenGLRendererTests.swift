@@ -1,6 +1,7 @@
 internal import CSDL2
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaRendering
 internal import LamellaRuntime
 internal import LamellaScene
 internal import TestSupport

@@ -1,5 +1,6 @@
 import LamellaGeometry
 import LamellaGraphics
+import LamellaRendering
 import TestSupport
 import Testing
 

@@ -28,7 +28,7 @@ import Synchronization
 
   private static let modules = [
     "LamellaGeometry", "LamellaMarkup", "LamellaCapture", "LamellaStatistics", "LamellaGraphics",
-    "LamellaText", "LamellaFiles", "LamellaScene", "LamellaControls", "LamellaScrolling",
+    "LamellaText", "LamellaFiles", "LamellaRendering", "LamellaScene", "LamellaControls", "LamellaScrolling",
     "LamellaTileMaps", "LamellaRuntime", "LamellaSDL", "LamellaDiagnostics", "LamellaReplay",
     "LamellaC", "MapRasterizer",
   ]

@@ -1,0 +1,246 @@
+internal import LamellaGeometry
+package import LamellaGraphics
+
+/// A block: the encoded vertices of a display list, cached to be drawn again at other places.
+///
+/// Valid for one scale and opacity, and for all translations at which each edge rounds to the same pixel, apart from
+/// a shift by whole pixels. So scrolled content is not encoded again, and has exactly the pixels that it would have
+/// if it were.
+package final class DrawBlock {
+  /// A run of consecutive vertices of one kind and texture.
+  package struct Run {
+    var kind: DrawCommand.Kind
+    package private(set) var texture: TextureID
+    var vertexCount: Int
+    /// The first of its boxes.
+    var firstBox: Int
+  }
+
+  /// The bounding box of a few quads, in the form that `BlockMover` compares.
+  struct Box {
+    /// The outermost edges of the quads: left, top, and right and bottom negated.
+    ///
+    /// If one of them is beyond the visible area, no quad is visible.
+    var outer: SIMD4<Float>
+    /// The innermost edges of the quads: if all of them are in the visible area, all quads are visible.
+    var inner: SIMD4<Float>
+  }
+
+  /// The number of quads per box.
+  static let quadsInBox = 8
+
+  // Unchecked: read for each block and frame, and nothing is called while they are written.
+  /// The vertices, four per quad.
+  @exclusivity(unchecked) private(set) var vertices: UnsafeMutablePointer<Vertex>
+  @exclusivity(unchecked) package private(set) var vertexCount = 0
+  /// Whether moving the quads keeps their colors; see `QuadMove`.
+  @exclusivity(unchecked) private(set) var keepsColors = true
+  /// The boxes, one for each `quadsInBox` quads of a run.
+  @exclusivity(unchecked) private(set) var boxes: UnsafeMutablePointer<Box>
+  @exclusivity(unchecked) package private(set) var runs: [Run] = []
+  /// The quads for a back end to retain; nil if they are too few for a draw call of their own.
+  @exclusivity(unchecked) private(set) var retained: RetainedQuads?
+  /// The bounding box in pixels at the place where the block was encoded.
+  @exclusivity(unchecked) private(set) var cover = PixelRect.none
+  @exclusivity(unchecked) private var transform = Transform2D.identity
+  @exclusivity(unchecked) private var opacity: Float = 0
+  @exclusivity(unchecked) private var atlas: TextureAtlas.State?
+  @exclusivity(unchecked) private var phasesX = PhaseRange()
+  @exclusivity(unchecked) private var phasesY = PhaseRange()
+  /// The number of times the block was filled: the content is unchanged while this is.
+  private(set) var fillCount = 0
+  private var vertexCapacity: Int
+  private var boxCapacity: Int
+  /// The previous retained quads, for their storage.
+  private var spareRetained: RetainedQuads?
+
+  /// The minimum number of vertices in a run for which a draw call is cheaper than writing the vertices.
+  private static let leastRetained = 1024
+  /// The maximum vertex capacity of storage that is reused for another display list.
+  static let mostReused = 1 << 14
+
+  /// Makes room for some quads; `fill` makes it a block.
+  init(vertexCapacity: Int) {
+    self.vertexCapacity = vertexCapacity
+    boxCapacity = Self.boxCount(vertexCapacity)
+    vertices = .allocate(capacity: vertexCapacity)
+    boxes = .allocate(capacity: boxCapacity)
+  }
+
+  deinit {
+    vertices.deallocate()
+    boxes.deallocate()
+  }
+
+  /// The memory that it takes.
+  var byteCount: Int {
+    vertexCapacity * MemoryLayout<Vertex>.stride * (retained == nil ? 1 : 2)
+      + boxCapacity * MemoryLayout<Box>.stride
+  }
+
+  /// Whether the storage is worth keeping when the drawing becomes another.
+  var isReusable: Bool { vertexCapacity <= Self.mostReused }
+
+  /// Replaces the content by the vertices of an encoded draw list.
+  ///
+  /// - Returns: Whether it can be moved as it is; if not, this is no block.
+  func fill(
+    with list: DrawList, in everywhere: PixelRect, under transform: Transform2D,
+    opacity: Float, atlas: TextureAtlas, phases: PhaseTracker
+  ) -> Bool {
+    if let retained { spareRetained = retained }
+    retained = nil
+    runs.removeAll(keepingCapacity: true)
+    guard !phases.isRefused else { return false }
+    var boxCount = 0
+    for command in list.commands {
+      guard command.kind == .quads, command.blend == .over, command.clip == everywhere else {
+        return false
+      }
+      runs.append(
+        Run(
+          kind: command.kind, texture: command.texture, vertexCount: command.vertexCount,
+          firstBox: boxCount))
+      boxCount += Self.boxCount(command.vertexCount)
+    }
+    guard list.vertices.count >= 4 else { return false }
+    makeRoom(vertices: list.vertices.count, boxes: boxCount)
+    copy(list.vertices)
+    fillBoxes()
+    retain()
+    self.transform = transform
+    self.opacity = opacity
+    self.atlas = atlas.state
+    phasesX = phases.x
+    phasesY = phases.y
+    fillCount += 1
+    return true
+  }
+
+  /// Returns the number of boxes of a run with a number of vertices.
+  private static func boxCount(_ vertexCount: Int) -> Int {
+    (vertexCount / 4 + quadsInBox - 1) / quadsInBox
+  }
+
+  /// Enlarges the storage if it is too small.
+  private func makeRoom(vertices vertexCount: Int, boxes boxCount: Int) {
+    if vertexCount > vertexCapacity {
+      vertices.deallocate()
+      vertices = .allocate(capacity: vertexCount)
+      vertexCapacity = vertexCount
+    }
+    if boxCount > boxCapacity {
+      boxes.deallocate()
+      boxes = .allocate(capacity: boxCount)
+      boxCapacity = boxCount
+    }
+  }
+
+  /// Copies vertices into the block.
+  private func copy(_ corners: [Vertex]) {
+    vertexCount = corners.count
+    corners.withUnsafeBufferPointer {
+      guard let base = $0.baseAddress else { return }
+      vertices.initialize(from: base, count: $0.count)
+    }
+    keepsColors = true
+    var cover = vertices[0].rect(to: vertices[2])
+    for first in stride(from: 0, to: vertexCount - 3, by: 4) {
+      cover = cover.union(vertices[first].rect(to: vertices[first + 2]))
+      // All vertices of a quad have one color.
+      if !QuadMove.keeps(vertices[first].color) { keepsColors = false }
+    }
+    self.cover = cover
+  }
+
+  /// Computes the bounding boxes of all quads, a few in each.
+  private func fillBoxes() {
+    var first = 0
+    for run in runs {
+      for (number, start) in stride(from: 0, to: run.vertexCount, by: 4 * Self.quadsInBox)
+        .enumerated()
+      {
+        var box = Box(
+          outer: SIMD4(repeating: .infinity), inner: SIMD4(repeating: -.infinity))
+        let end = min(start + 4 * Self.quadsInBox, run.vertexCount)
+        for quad in stride(from: start, to: end, by: 4) {
+          let (near, far) = (vertices[first + quad], vertices[first + quad + 2])
+          let edges = SIMD4(near.x, near.y, -far.x, -far.y)
+          box.outer = pointwiseMin(box.outer, edges)
+          box.inner = pointwiseMax(box.inner, edges)
+        }
+        (boxes + run.firstBox + number).initialize(to: box)
+      }
+      first += run.vertexCount
+    }
+  }
+
+  /// Replaces the quads that back ends may cache, in the storage of the old ones if these are unused.
+  private func retain() {
+    guard vertexCount >= Self.leastRetained * runs.count else { return }
+    var quads: RetainedQuads?
+    swap(&quads, &spareRetained)
+    RetainedQuads.replace(&quads, with: UnsafeBufferPointer(start: vertices, count: vertexCount))
+    retained = quads
+  }
+
+  /// Returns the shift in pixels that makes the block equal to a new encoding; nil if it must be encoded again.
+  func shift(
+    to transform: Transform2D, opacity: Float, atlas: TextureAtlas
+  ) -> (x: Int32, y: Int32)? {
+    guard transform.a == self.transform.a, transform.d == self.transform.d,
+      opacity == self.opacity, atlas.state == self.atlas || finds(its: atlas),
+      let x = phasesX.shift(transform.tx - self.transform.tx),
+      let y = phasesY.shift(transform.ty - self.transform.ty)
+    else { return nil }
+    return (x, y)
+  }
+
+  /// Returns whether all textures of the block still exist in the atlas.
+  @inline(never)
+  private func finds(its atlas: TextureAtlas) -> Bool {
+    guard atlas.state.ignoringEvictions == self.atlas?.ignoringEvictions else { return false }
+    for run in runs where !atlas.holds(run.texture) { return false }
+    self.atlas = atlas.state
+    return true
+  }
+}
+
+extension DrawBlock {
+  /// Returns the state for moving the block's quads in later frames, after all of the block has been drawn.
+  ///
+  /// - Parameter shift: The shift with which it was drawn, in pixels.
+  /// - Returns: Nil unless the block consists of a few quads of one texture.
+  package func movableQuads(at shift: (x: Int32, y: Int32)) -> MovableQuads? {
+    guard runs.count == 1, retained == nil, vertexCount <= Self.mostMovable else { return nil }
+    return MovableQuads(
+      origin: SIMD2(transform.tx, transform.ty), low: SIMD2(phasesX.low, phasesY.low),
+      high: SIMD2(phasesX.high, phasesY.high), cover: cover.edges, shift: SIMD2(shift.x, shift.y),
+      keepsColors: keepsColors)
+  }
+
+  /// The maximum number of vertices of movable quads; beyond it, copying dominates the cost.
+  package static let mostMovable = 64
+}
+
+/// A record of the rounding of all positions while a display list is encoded.
+///
+/// Encoders hold it by address: it is used for every edge, where reference counting would cost more than the
+/// tracking itself.
+struct PhaseTracker {
+  var x = PhaseRange()
+  var y = PhaseRange()
+  /// Whether something depends on more than its place.
+  var isRefused = false
+}
+
+extension Vertex {
+  /// Returns the rectangle of whole pixels between two opposite corners.
+  @inline(__always)
+  func rect(to other: Vertex) -> PixelRect {
+    PixelRect(
+      x: Int32(saturating: x), y: Int32(saturating: y),
+      width: Int32(saturating: other.x) - Int32(saturating: x),
+      height: Int32(saturating: other.y) - Int32(saturating: y))
+  }
+}

@@ -1,0 +1,44 @@
+/// The state for moving a leaf's quads in the draw list without its drawing.
+///
+/// Valid for what drew nothing but the quads of one cached block, none of them clipped, whose vertices are in the
+/// previous draw list.
+package struct MovableQuads {
+  /// The translation of the transform to pixels with which the quads were encoded.
+  package var origin: SIMD2<Double>
+  /// The lower bound of translations, relative to `origin`, that leave all rounding as it is; see `PhaseRange`.
+  package var low: SIMD2<Double>
+  /// The upper bound of those translations, excluded.
+  package var high: SIMD2<Double>
+  /// The quads' bounding box at `origin`, in pixels: left, top, and right and bottom negated.
+  package var cover: SIMD4<Int32>
+  /// The offset from `origin` to the vertices in the previous draw list, in whole pixels.
+  package var shift: SIMD2<Int32>
+  /// Whether moving the quads keeps their colors; see `QuadMove`.
+  package var keepsColors: Bool
+
+  /// Returns the shift in pixels that makes the encoded quads equal to quads encoded at a translation; nil for none.
+  ///
+  /// Does for both axes at once what `PhaseRange.shift` does for one.
+  ///
+  /// - Parameter place: The translation of the transform to pixels.
+  /// - Returns: The shift from `origin` in whole pixels; nil if the quads must be encoded again.
+  @inlinable @inline(__always)
+  package func shift(to place: SIMD2<Double>) -> SIMD2<Int32>? {
+    let move = place - origin
+    let lowest = move - low
+    let nearest = (lowest + PhaseRange.units) - PhaseRange.units
+    let one = SIMD2(repeating: 1.0)
+    let whole = nearest - one.replacing(with: 0, where: nearest .<= lowest)
+    // One combined test: each test costs as much as the sums.
+    let isNear = move * move .< PhaseRange.farthest * PhaseRange.farthest
+    guard all(isNear .& (move - whole .< high)) else { return nil }
+    let units = unsafeBitCast(whole + PhaseRange.units, to: SIMD4<Int32>.self)
+    return SIMD2(units[0], units[2])
+  }
+
+  /// Returns the quads' bounding box after a shift in pixels, in the form of ``cover``.
+  @inlinable @inline(__always)
+  package func cover(movedBy shift: SIMD2<Int32>) -> SIMD4<Int32> {
+    cover &+ SIMD4(lowHalf: shift, highHalf: 0 &- shift)
+  }
+}

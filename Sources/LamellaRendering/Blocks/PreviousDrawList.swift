@@ -1,0 +1,317 @@
+package import LamellaGraphics
+
+/// The draw list of the frame before, from which unchanged vertices are copied.
+///
+/// The list is a source of copies only for a list of the same kind: size, scale, background and atlas. Copied vertices
+/// are known to be unchanged, so that the damage is computed from the others.
+package final class PreviousDrawList {
+  // Unchecked, all below: read many times a frame, and no code of others runs while a frame is encoded.
+
+  /// The vertices and commands of the frame before.
+  @exclusivity(unchecked) private var list = DrawList()
+  /// The commands of `list` that have vertices, in the vertices' order.
+  @exclusivity(unchecked) private var runs: [DrawCommand] = []
+  /// The index of the run that was asked for last.
+  @exclusivity(unchecked) private var cursor = 0
+  /// The kind of `list`; nil if nothing may be copied from it.
+  @exclusivity(unchecked) private var listKind: ListKind?
+  /// The kind of the last draw list; nil after it has been moved out.
+  @exclusivity(unchecked) private var lastKind: ListKind?
+  /// The kind of the list being encoded.
+  @exclusivity(unchecked) private var kind: ListKind?
+
+  // MARK: Damage
+
+  /// The clear color of the last draw list.
+  @exclusivity(unchecked) private var clearColor: UInt32?
+  /// Whether the encoding in progress computes the damage relative to the previous list.
+  @exclusivity(unchecked) private var findsDamage = false
+  /// The vertices that were copied from the previous list.
+  @exclusivity(unchecked) private var unchanged: [UnchangedVertices] = []
+  @exclusivity(unchecked) private var comparison = DrawListComparison()
+
+  // MARK: Replacing
+
+  /// The vertices that are to take the place of others, with their commands.
+  @exclusivity(unchecked) private var replacement = DrawList()
+  /// The vertices that have been replaced.
+  @exclusivity(unchecked) private var replaced: [Range<Int>] = []
+
+  /// The properties that two lists must share for vertices to be copied between them.
+  private struct ListKind: Equatable {
+    var width: Int
+    var height: Int
+    var scale: Double
+    var isCleared: Bool
+    var atlas: TextureAtlas.State
+  }
+
+  /// Makes an empty list.
+  package init() {}
+
+  /// Keeps a draw list as the previous one, and clears its storage for the next encoding.
+  ///
+  /// - Parameters:
+  ///   - list: The last draw list.
+  ///   - number: The number of the last encoding; a list of another number is of another owner.
+  package func keep(_ list: inout DrawList, number: UInt32) {
+    let isLast = lastKind != nil && list.number == number
+    listKind = isLast ? lastKind : nil
+    lastKind = nil
+    guard isLast else { return list.removeAll() }
+    var indices: [UInt32] = []
+    swap(&indices, &list.indices)
+    swap(&self.list, &list)
+    swap(&indices, &list.indices)
+    list.removeAllButIndices()
+  }
+
+  /// Begins the encoding of a list.
+  ///
+  /// - Parameters:
+  ///   - list: The draw list to fill.
+  ///   - scale: The pixels per point.
+  ///   - atlas: The atlas of its textures.
+  ///   - statesDamage: Whether to compute the list's damage.
+  /// - Returns: Whether vertices may be copied from the previous list.
+  package func begin(
+    _ list: DrawList, scale: Double, atlas: TextureAtlas.State, statesDamage: Bool
+  ) -> Bool {
+    let kind = ListKind(
+      width: list.pixelWidth, height: list.pixelHeight, scale: scale,
+      isCleared: list.clearColor != nil, atlas: atlas)
+    let copies = listKind == kind
+    findsDamage = copies && statesDamage && clearColor == list.clearColor
+    unchanged.removeAll(keepingCapacity: true)
+    replaced.removeAll(keepingCapacity: true)
+    comparison.area.begin(width: list.pixelWidth, height: list.pixelHeight)
+    runs.removeAll(keepingCapacity: true)
+    if copies {
+      for command in self.list.commands where command.vertexCount > 0 { runs.append(command) }
+    }
+    // The list serves one encoding only.
+    listKind = nil
+    self.kind = kind
+    cursor = 0
+    return copies
+  }
+
+  /// Ends an encoding that succeeded, and states the list's damage.
+  package func end(_ list: inout DrawList, number: UInt32) {
+    list.number = number
+    lastKind = kind
+    clearColor = list.clearColor
+    guard findsDamage else { return }
+    comparison.compare(self.list, with: list, unchanged: unchanged)
+    list.damage.append(contentsOf: comparison.area.rects)
+    list.damageSince = self.list.number
+  }
+
+  /// Prevents copies from the lists encoded so far.
+  package func forget() {
+    listKind = nil
+    lastKind = nil
+  }
+
+  // MARK: Copies
+
+  /// Returns the command that a vertex belongs to.
+  ///
+  /// - Complexity: O(1) when asked for vertices in order, else O(log *n*).
+  func run(of vertex: Int) -> DrawCommand {
+    if !runs[cursor].holds(vertex) {
+      cursor += 1
+      if cursor == runs.count || !runs[cursor].holds(vertex) { cursor = search(vertex) }
+    }
+    return runs[cursor]
+  }
+
+  /// Returns the index of the command that a vertex belongs to, by binary search.
+  private func search(_ vertex: Int) -> Int {
+    var low = 0
+    var high = runs.count - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if runs[middle].firstVertex <= vertex { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// Records vertices that are copied, for the damage.
+  ///
+  /// - Parameters:
+  ///   - vertices: The vertices.
+  ///   - position: The index of the first of them in the new list.
+  func noteCopy(of vertices: Range<Int32>, to position: Int32) {
+    guard findsDamage else { return }
+    unchanged.append(
+      UnchangedVertices(old: Int(vertices.lowerBound), new: Int(position), count: vertices.count))
+  }
+
+  /// Appends vertices to a list.
+  func append(_ vertices: Range<Int>, to target: inout DrawList) {
+    list.vertices.withUnsafeBufferPointer {
+      var next = vertices.lowerBound
+      while next < vertices.upperBound {
+        let end = min(next + EncoderStorage.vertexCapacity, vertices.upperBound)
+        target.vertices.append(contentsOf: UnsafeBufferPointer(rebasing: $0[next..<end]))
+        next = end
+      }
+    }
+  }
+
+  /// Appends the retained ranges of some vertices to a list.
+  ///
+  /// - Parameters:
+  ///   - vertices: The vertices.
+  ///   - move: The number by which their indices grow.
+  ///   - target: The new list.
+  func appendRetained(in vertices: Range<Int32>, movedBy move: Int, to target: inout DrawList) {
+    guard !list.retained.isEmpty else { return }
+    var low = 0
+    var high = list.retained.count
+    while low < high {
+      let middle = (low + high) / 2
+      if list.retained[middle].firstVertex < Int(vertices.lowerBound) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    for var run in list.retained[low...] {
+      guard run.firstVertex < Int(vertices.upperBound) else { return }
+      run.firstVertex += move
+      target.retained.append(run)
+    }
+  }
+
+  // MARK: Replacing
+
+  /// Encodes vertices that `replace(_:)` may then put in the place of some of the list's.
+  ///
+  /// - Parameters:
+  ///   - target: The draw list to be made, for its size and clear color.
+  ///   - atlas: The atlas of its textures.
+  ///   - storage: The storage of the encoder.
+  ///   - scale: The pixels per point.
+  ///   - body: The closure that encodes them.
+  package func withReplacement<R>(
+    for target: DrawList, atlas: TextureAtlas, storage: EncoderStorage, scale: Double,
+    _ body: (inout DrawEncoder) throws(AtlasFull) -> R
+  ) throws(AtlasFull) -> R {
+    replacement.removeAllButIndices()
+    replacement.pixelWidth = target.pixelWidth
+    replacement.pixelHeight = target.pixelHeight
+    replacement.clearColor = target.clearColor
+    // Vertices that are copied here say nothing about the whole list.
+    let findsDamage = findsDamage
+    self.findsDamage = false
+    var encoder = DrawEncoder(into: &replacement, atlas: atlas, storage: storage, scale: scale)
+    defer {
+      encoder.finish(into: &replacement)
+      self.findsDamage = findsDamage
+    }
+    return try body(&encoder)
+  }
+
+  /// Puts the vertices of the last replacement in the place of some of the list's, if they are as many and drawn in
+  /// the same states.
+  ///
+  /// - Returns: Whether they are.
+  package func replace(_ vertices: Range<Int>) -> Bool {
+    guard replacement.vertices.count == vertices.count, replacement.retained.isEmpty else {
+      return false
+    }
+    for command in replacement.commands {
+      guard command.kind == .quads || command.kind == .triangles else { return false }
+      let first = vertices.lowerBound + command.firstVertex
+      let run = run(of: first)
+      guard first + command.vertexCount <= run.firstVertex + run.vertexCount,
+        command.kind == run.kind, command.blend == run.blend, command.texture == run.texture,
+        command.clip == run.clip || replacement.isWhole(command, within: run.clip)
+      else { return false }
+    }
+    if findsDamage {
+      for command in replacement.commands {
+        let first = vertices.lowerBound + command.firstVertex
+        comparison.add(command, of: replacement, replacing: first, of: list, run(of: first).clip)
+      }
+    }
+    replacement.vertices.withUnsafeBufferPointer { new in
+      list.vertices.withUnsafeMutableBufferPointer { old in
+        guard let from = new.baseAddress, let to = old.baseAddress else { return }
+        (to + vertices.lowerBound).update(from: from, count: new.count)
+      }
+    }
+    if !vertices.isEmpty { replaced.append(vertices) }
+    return true
+  }
+
+  /// Makes the list, of which all that changed has been replaced, the next one.
+  ///
+  /// - Parameters:
+  ///   - next: An empty list with a clear color; becomes this list.
+  ///   - number: The number of the encoding.
+  package func endReplacing(_ next: inout DrawList, number: UInt32) {
+    clearColor = next.clearColor
+    var indices: [UInt32] = []
+    swap(&indices, &next.indices)
+    swap(&list, &next)
+    swap(&indices, &next.indices)
+    next.textureUpdates.removeAll(keepingCapacity: true)
+    next.damage.removeAll(keepingCapacity: true)
+    next.damage.append(contentsOf: comparison.area.rects)
+    next.damageSince = findsDamage ? next.number : nil
+    next.changedVertices.removeAll(keepingCapacity: true)
+    next.changedVertices.append(contentsOf: replaced)
+    next.changedSince = next.number
+    next.clearColor = clearColor
+    next.number = number
+    lastKind = kind
+  }
+
+  /// Runs a body with the address of the vertices, nil if there are none.
+  package func withVertices<R>(
+    _ body: (UnsafePointer<Vertex>?) throws(AtlasFull) -> R
+  ) throws(AtlasFull) -> R {
+    // Held on to, so that they stay where they are as long as the body may read them.
+    let vertices = list.vertices
+    return try vertices.withUnsafeBufferPointer { (vertices) throws(AtlasFull) in
+      try body(vertices.baseAddress)
+    }
+  }
+}
+
+extension DrawEncoder {
+  /// Copies a range of vertices, with their commands' states, from the previous draw list.
+  package mutating func copy(_ vertices: Range<Int32>, from previous: PreviousDrawList) {
+    let outerBlend = blend
+    previous.noteCopy(of: vertices, to: position)
+    let move = Int(position) - Int(vertices.lowerBound)
+    var next = Int(vertices.lowerBound)
+    while next < Int(vertices.upperBound) {
+      let run = previous.run(of: next)
+      let end = min(Int(vertices.upperBound), run.firstVertex + run.vertexCount)
+      mix(run.blend)
+      if run.kind != kind || run.texture != texture || run.clip != commandClip {
+        closeCommand()
+        kind = run.kind
+        texture = run.texture
+        commandClip = run.clip
+        firstVertex = list.vertices.count
+      }
+      flushVertices()
+      previous.append(next..<end, to: &list)
+      next = end
+    }
+    mix(outerBlend)
+    previous.appendRetained(in: vertices, movedBy: move, to: &list)
+  }
+}
+
+extension DrawCommand {
+  /// Returns whether a vertex belongs to the command.
+  fileprivate func holds(_ vertex: Int) -> Bool {
+    vertex >= firstVertex && vertex < firstVertex + vertexCount
+  }
+}

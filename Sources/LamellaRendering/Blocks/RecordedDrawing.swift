@@ -1,0 +1,103 @@
+package import LamellaGeometry
+package import LamellaGraphics
+
+/// A display list with its encoded form, and the place that it was recorded for.
+package final class RecordedDrawing {
+  /// The storage of the display list.
+  ///
+  /// Outside of the object, so that reads need no exclusivity check and no copy.
+  let address = UnsafeMutablePointer<DisplayList>.allocate(capacity: 1)
+  /// The bounds of the drawing's owner when `displayList` was recorded.
+  package var bounds = Rect.zero
+  /// The vertical range that `displayList` covers, in the owner's space; nil for all of it.
+  package var drawnRows: ClosedRange<Double>?
+  /// The visible vertical range when `displayList` last did not cover it.
+  package var rowsInSight: ClosedRange<Double>?
+  private var cachedExtent: Rect?
+  private var cachedOverlap: Bool?
+  /// The encoded display list, or spare storage for it.
+  private var storedBlock: DrawBlock?
+  private var hasBlock = false
+  /// Whether the encoded form is worth caching: the display list was drawn before, or changes rarely.
+  var isSettled = false
+  /// Whether the block has been reused instead of encoding the display list again.
+  var hasServed = false
+  /// Whether `displayList` must be encoded in each frame, because of clips, groups or triangles.
+  var isUncacheable = false
+
+  /// Makes an empty drawing.
+  package init() { address.initialize(to: DisplayList()) }
+
+  deinit {
+    address.deinitialize(count: 1)
+    address.deallocate()
+  }
+
+  package var displayList: DisplayList {
+    @inline(__always)
+    unsafeAddress { UnsafePointer(address) }
+    @inline(__always)
+    unsafeMutableAddress { address }
+  }
+
+  /// The bounding box of the display list, in the owner's space.
+  package var extent: Rect {
+    if let cachedExtent { return cachedExtent }
+    let extent = displayList.extent
+    cachedExtent = extent
+    return extent
+  }
+
+  /// Whether commands of `displayList` may overlap.
+  package var overlapsItself: Bool {
+    if let cachedOverlap { return cachedOverlap }
+    let overlaps = displayList.overlapsItself
+    cachedOverlap = overlaps
+    return overlaps
+  }
+
+  /// Discards the encoded form after a change of `displayList`.
+  package func displayListDidChange() {
+    cachedExtent = nil
+    cachedOverlap = nil
+    let changesRarely = hasServed
+    forgetBlock()
+    isSettled = changesRarely
+    isUncacheable = false
+  }
+
+  // MARK: Encoded form
+
+  /// The encoded form of `displayList`; nil until it has been drawn twice.
+  package var block: DrawBlock? { hasBlock ? storedBlock : nil }
+
+  /// Caches the encoded form of `displayList`.
+  ///
+  /// - Parameters:
+  ///   - vertexCapacity: The number of vertices to reserve.
+  ///   - fill: Fills a block; returns whether it can be cached.
+  /// - Returns: The block, in the storage of the previous one; nil if it cannot be cached.
+  func keepBlock(vertexCapacity: Int, fill: (DrawBlock) -> Bool) -> DrawBlock? {
+    let block = storedBlock ?? DrawBlock(vertexCapacity: vertexCapacity)
+    hasBlock = fill(block)
+    storedBlock = hasBlock ? block : nil
+    return storedBlock
+  }
+
+  /// The bytes of the display list and its block.
+  package var byteCount: Int {
+    var bytes = displayList.commands.capacity * MemoryLayout<DisplayList.Command>.stride
+    for run in displayList.runs {
+      bytes += run.glyphs.capacity * MemoryLayout<GlyphRun.Glyph>.stride
+    }
+    return bytes + (storedBlock?.byteCount ?? 0)
+  }
+
+  /// Discards the cached encoded form, and keeps its storage for the next one.
+  func forgetBlock() {
+    if let storedBlock, !storedBlock.isReusable { self.storedBlock = nil }
+    hasBlock = false
+    isSettled = false
+    hasServed = false
+  }
+}

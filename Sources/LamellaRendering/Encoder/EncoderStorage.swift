@@ -1,0 +1,23 @@
+internal import LamellaGraphics
+
+/// The storage that an encoder reuses from frame to frame, so that steady frames allocate nothing.
+package final class EncoderStorage {
+  /// The capacity of `vertices`, a multiple of four.
+  ///
+  /// Small enough that `memcpy` uses vector moves, not a string instruction with a long startup.
+  static let vertexCapacity = 96
+
+  /// The buffer to which vertices are written before they are appended in one piece.
+  let vertices = UnsafeMutablePointer<Vertex>.allocate(capacity: vertexCapacity)
+  /// The rings of points, lent to the encoder of the frame.
+  ///
+  /// Unchecked: moved to the encoder and back, while nobody else uses the storage.
+  @exclusivity(unchecked) var outlines = Outlines()
+  /// The storage for display lists that are encoded on their own.
+  private(set) lazy var capture = BlockCapture()
+
+  /// Makes empty storage.
+  package init() {}
+
+  deinit { vertices.deallocate() }
+}

@@ -1,0 +1,232 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+
+/// The state for copying unchanged subtrees from the previous draw list.
+///
+/// If a row's subtree has no draw marks, and the clip, output and opacity around it are unchanged, its vertices are
+/// copied, those of neighbors in one piece, and the walk skips the subtree. So a frame costs its changes, their
+/// ancestors and siblings, and a copy of the rest.
+///
+/// A leaf that only moved is copied and moved if it drew nothing but one cached block; see ``SiblingMove``.
+///
+/// A subtree with a group cannot be copied as a whole, because groups are clipped to their surroundings; the content
+/// of the group can. So each draw pass enters each group, and computes its bounds.
+nonisolated struct DrawReuse {
+  /// The drawing state around a node: clip, output and opacity.
+  struct Context: Equatable {
+    var clip: PixelRect
+    var output: PixelRect
+    var opacity: Float
+  }
+
+  /// A node whose children are being drawn.
+  struct Parent {
+    var row: Row
+    /// Its first vertex in the new list.
+    var start: Int32
+    /// Its first vertex in the list before; -1 when it is not there.
+    var before: Int32
+    /// The drawing that went through its children for the list before.
+    var walked: UInt32
+    /// The number of the context around the row's children.
+    var context: UInt32
+    /// The number of groups begun before the row.
+    var groups: Int32
+  }
+
+  /// The number of this draw pass, unique in the process.
+  private(set) var number: UInt32 = 0
+  /// The number of the draw pass before.
+  private var listBefore: UInt32 = 0
+  /// The number that spans get: ``number``, or the one of their surroundings while a part of a list is replaced.
+  private(set) var stamp: UInt32 = 0
+  /// Whether spans are recorded.
+  private(set) var isOn = false
+  private(set) var parent = Parent(
+    row: -1, start: 0, before: -1, walked: 0, context: 0, groups: 0)
+  private var outer: [Parent] = []
+  /// The vertices of the list before; nil out of a walk, and where there are none.
+  var verticesBefore: UnsafePointer<Vertex>?
+  /// Vertices of the list before that wait to be copied in one piece.
+  private(set) var waiting: Range<Int32> = 0..<0
+  private var contexts: [Context] = []
+
+  /// The last number given out, to any window.
+  ///
+  /// Unprotected: drawings run on the one thread of the engine.
+  private nonisolated(unsafe) static var lastNumber: UInt32 = 0
+  /// More contexts than this are forgotten: a few times as many as a whole drawing has.
+  private var contextLimit = Self.leastContextLimit
+  private static let leastContextLimit = 1 << 10
+  private var hasForgotten = false
+
+  /// Begins the encoding of a frame.
+  ///
+  /// - Parameter copies: Whether the list of the drawing before is at hand and of the same kind.
+  mutating func begin(copies: Bool) {
+    listBefore = number
+    Self.lastNumber &+= 1
+    // 0 means never.
+    if Self.lastNumber == 0 { Self.lastNumber = 1 }
+    number = Self.lastNumber
+    stamp = number
+    isOn = true
+    var copies = copies
+    hasForgotten = contexts.count > contextLimit
+    if hasForgotten {
+      contexts.removeAll(keepingCapacity: true)
+      copies = false
+    }
+    outer.removeAll(keepingCapacity: true)
+    waiting = 0..<0
+    parent = Parent(
+      row: -1, start: 0, before: copies ? 0 : -1, walked: listBefore, context: 0, groups: 0)
+  }
+
+  /// Ends the encoding of a frame, and adapts the maximum number of contexts if they were discarded.
+  ///
+  /// - Returns: The number of the frame's encode pass.
+  @discardableResult
+  mutating func end() -> UInt32 {
+    isOn = false
+    if hasForgotten { contextLimit = max(Self.leastContextLimit, 4 * contexts.count) }
+    return number
+  }
+
+  /// Pauses the recording of spans, for parts that are encoded within others, and returns whether it was on.
+  mutating func pause() -> Bool {
+    defer { isOn = false }
+    return isOn
+  }
+
+  /// Resumes the recording of spans.
+  mutating func resume(_ wasOn: Bool) { isOn = wasOn }
+
+  // MARK: Copying
+
+  /// Returns whether a row's vertices in the previous list can be copied unchanged.
+  @inline(__always)
+  func canCopy(_ span: UnsafeMutablePointer<DrawSpan>, _ flags: NodeFlags) -> Bool {
+    flags.isDisjoint(with: [.needsDraw, .subtreeNeedsDraw, .isPlane, .isHidden])
+      && parent.before >= 0 && span.pointee.stamp == parent.walked && span.pointee.count >= 0
+      && span.pointee.context == parent.context
+  }
+
+  /// Returns whether a row's vertices follow the pending range in the previous list.
+  @inline(__always)
+  func follows(_ span: UnsafeMutablePointer<DrawSpan>) -> Bool {
+    waiting.isEmpty || span.pointee.count == 0
+      || parent.before + span.pointee.start == waiting.upperBound
+  }
+
+  /// Adds a row's vertices to the pending range.
+  ///
+  /// - Parameters:
+  ///   - span: The row's.
+  ///   - position: The number of vertices in the new list, without those that wait.
+  @inline(__always)
+  mutating func copy(_ span: UnsafeMutablePointer<DrawSpan>, to position: Int32) {
+    let from = parent.before + span.pointee.start
+    span.pointee.start = position + Int32(waiting.count) - parent.start
+    span.pointee.stamp = stamp
+    guard span.pointee.count > 0 else { return }
+    let end = from + span.pointee.count
+    waiting = (waiting.isEmpty ? from : waiting.lowerBound)..<end
+  }
+
+  /// Returns and clears the pending range.
+  @inline(__always)
+  mutating func takePending() -> Range<Int32>? {
+    guard !waiting.isEmpty else { return nil }
+    defer { waiting = 0..<0 }
+    return waiting
+  }
+
+  // MARK: Replacing
+
+  /// The drawing state around a row, as it was when the row was drawn; nil if it is the state around the root.
+  func context(around span: DrawSpan) -> Context? {
+    span.context > 0 ? contexts[Int(span.context) - 1] : nil
+  }
+
+  /// Begins the encoding of one row, whose vertices are to take the place of those in the list before.
+  ///
+  /// - Parameters:
+  ///   - span: The row's.
+  ///   - parent: The row's parent.
+  ///   - before: The parent's first vertex in the list before.
+  ///   - walked: The drawing that went through the parent's children.
+  mutating func beginReplacing(
+    _ span: DrawSpan, in parent: Row, at before: Int32, walked: UInt32
+  ) {
+    // The new vertices are counted from zero, and keep their place among those of the parent.
+    self.parent = Parent(
+      row: parent, start: -span.start, before: before, walked: walked, context: span.context,
+      groups: 0)
+    stamp = walked
+  }
+
+  /// Ends `beginReplacing`: what follows begins with the root again.
+  mutating func endReplacing() {
+    parent = Parent(row: -1, start: 0, before: 0, walked: listBefore, context: 0, groups: 0)
+    stamp = number
+  }
+
+  // MARK: Writing spans
+
+  /// Records the span of a node without children; only a span that was drawn completely can be copied.
+  @inline(__always)
+  func note(
+    _ span: UnsafeMutablePointer<DrawSpan>, from start: Int32, to end: Int32, isWhole: Bool
+  ) {
+    span.pointee.stamp = stamp
+    span.pointee.walked = 0
+    span.pointee.start = start - parent.start
+    span.pointee.count = isWhole ? end - start : -1
+    span.pointee.context = parent.context
+    span.pointee.movable = nil
+    span.pointee.hasGroup = false
+  }
+
+  /// Begins a node that has children or needs a scope.
+  mutating func enter(
+    _ row: Row, _ span: UnsafeMutablePointer<DrawSpan>, at start: Int32, groups: Int32
+  ) {
+    // Where the children were not drawn, none of them is there, not even one without a stamp.
+    let isKnown =
+      parent.before >= 0 && span.pointee.stamp == parent.walked && span.pointee.walked > 0
+    let entered = Parent(
+      row: row, start: start, before: isKnown ? parent.before + span.pointee.start : -1,
+      walked: span.pointee.walked, context: parent.context, groups: groups)
+    span.pointee.stamp = stamp
+    span.pointee.start = start - parent.start
+    span.pointee.context = parent.context
+    // Until the children are drawn.
+    span.pointee.walked = 0
+    span.pointee.movable = nil
+    span.pointee.hasGroup = false
+    outer.append(parent)
+    parent = entered
+  }
+
+  /// Records the drawing state of a node's children, which come next.
+  mutating func enterChildren(_ span: UnsafeMutablePointer<DrawSpan>, in context: Context?) {
+    span.pointee.walked = stamp
+    guard let context else { return }
+    let known = Int(span.pointee.inner) - 1
+    if contexts.indices.contains(known), contexts[known] == context {
+      parent.context = span.pointee.inner
+      return
+    }
+    contexts.append(context)
+    parent.context = UInt32(contexts.count)
+    span.pointee.inner = parent.context
+  }
+
+  /// Ends the node that was entered last.
+  mutating func leave(_ spans: UnsafeMutablePointer<DrawSpan>, at end: Int32, groups: Int32) {
+    let span = spans + Int(parent.row)
+    span.pointee.count = groups == parent.groups ? end - parent.start : -1
+    parent = outer.removeLast()
+  }
+}

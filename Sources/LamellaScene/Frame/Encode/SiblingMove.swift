@@ -1,0 +1,162 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaRendering
+
+/// A loop that draws siblings that only moved, from their vertices in the previous draw list.
+///
+/// Shared state is loaded once, and the conditions for each sibling are tested together.
+nonisolated struct SiblingMove {
+  /// The reason why the loop stopped.
+  enum Stop: Equatable {
+    /// The last row has been drawn.
+    case last
+    /// The row needs more than a move.
+    case other
+    /// The row needs a command for whole quads within a rectangle.
+    case run(TextureID, PixelRect)
+    /// There is no room for another row.
+    case room
+  }
+
+  /// The row to draw next.
+  private(set) var row: Row
+  private(set) var stop = Stop.other
+  /// Rows drawn so far.
+  private(set) var count = 0
+
+  private let last: Row
+  private let rows: UnsafeMutablePointer<NodeRow>
+  private let spans: UnsafeMutablePointer<DrawSpan>
+  private let movables: UnsafeMutablePointer<MovableQuads>
+  /// The parent's first vertex in the previous draw list.
+  private let before: UnsafePointer<Vertex>
+  private let walked: UInt32
+  private let context: UInt32
+  private let stamp: UInt32
+  private let scale: SIMD2<Double>
+  /// The edges of the visible area.
+  private let clip: SIMD4<Int32>
+  /// The first vertex to come, counted from the parent's first.
+  private var offset: Int32
+  private var texture = DrawEncoder.noTexture
+  /// The edges within which quads go on with the running command.
+  private var inside = SIMD4<Int32>(repeating: .max)
+
+  /// The most vertices that one round asks the list to have room for.
+  static let room = 1024
+
+  init(
+    from first: Row, to last: Row, in table: NodeTable, _ reuse: borrowing DrawReuse,
+    before: UnsafePointer<Vertex>, scale: Double, clip: PixelRect, position: Int32
+  ) {
+    row = first
+    self.last = last
+    rows = table.rows
+    spans = table.spans
+    guard let movables = table.movables else { fatalError("a movable span has no quads") }
+    self.movables = movables
+    self.before = before + Int(reuse.parent.before)
+    walked = reuse.parent.walked
+    context = reuse.parent.context
+    stamp = reuse.stamp
+    self.scale = SIMD2(repeating: scale)
+    self.clip = clip.edges
+    offset = position - reuse.parent.start
+  }
+
+  /// Caches the state of the running command.
+  mutating func enterRun(
+    of texture: TextureID, _ kind: DrawCommand.Kind, clippedBy commandClip: PixelRect
+  ) {
+    self.texture = texture
+    // A command of another kind takes none.
+    inside =
+      kind == .quads ? pointwiseMax(clip, commandClip.edges) : SIMD4(repeating: .max)
+  }
+
+  /// Draws rows until one cannot be drawn by a move alone.
+  ///
+  /// - Parameter room: Place for ``room`` vertices.
+  /// - Returns: The number of vertices.
+  mutating func draw(to room: UnsafeMutablePointer<Vertex>) -> Int {
+    var row = self.row
+    var offset = self.offset
+    var to = room
+    let end = room + (Self.room - DrawBlock.mostMovable)
+    let (rows, spans, movables, before) = (rows, spans, movables, before)
+    let (scale, inside) = (scale, inside)
+    let draws: NodeFlags = [.needsDraw, .subtreeNeedsDraw, .isPlane, .isHidden]
+    loop: do {
+      while to <= end {
+        let node = rows + Int(row)
+        let span = spans + Int(row)
+        let quads = movables + Int(row)
+        guard node.pointee.flags.intersection(draws) == .needsDraw,
+          let texture = span.pointee.movable, span.pointee.stamp == walked,
+          span.pointee.context == context,
+          let shift = quads.pointee.shift(
+            to: SIMD2(node.pointee.windowTransform.tx, node.pointee.windowTransform.ty) * scale)
+        else {
+          stop = .other
+          break loop
+        }
+        let cover = quads.pointee.cover(movedBy: shift)
+        if texture != self.texture || any(cover .< inside) {
+          stop = all(cover .>= clip) ? .run(texture, PixelRect(edges: cover)) : .other
+          break loop
+        }
+        var from = before + Int(span.pointee.start)
+        let count = span.pointee.count
+        let move = shift &- quads.pointee.shift
+        span.pointee.start = offset
+        span.pointee.stamp = stamp
+        quads.pointee.shift = shift
+        node.pointee.flags.subtract(.drawBits)
+        offset &+= count
+        if count == 4 {
+          // What is around one quad are its own corners.
+          QuadMove.copyLook(of: from, to)
+          QuadMove.write(cover, to)
+          to += 4
+        } else {
+          let move = QuadMove(by: move)
+          let fromEnd = from + Int(count)
+          if quads.pointee.keepsColors {
+            repeat {
+              move.copy(from, to, keepsColor: true)
+              from += 4
+              to += 4
+            } while from < fromEnd
+          } else {
+            repeat {
+              move.copy(from, to, keepsColor: false)
+              from += 4
+              to += 4
+            } while from < fromEnd
+          }
+        }
+        self.count &+= 1
+        if row == last {
+          stop = .last
+          break loop
+        }
+        row = node.pointee.nextSibling
+      }
+      stop = .room
+    }
+    self.row = row
+    self.offset = offset
+    return to - room
+  }
+}
+
+nonisolated extension DrawList {
+  /// Appends as many rows as there is room for; see `BlockMover` for the reason why it is an extension of the list.
+  mutating func append(_ siblings: inout SiblingMove) {
+    vertices.append(addingCapacity: SiblingMove.room) { span in
+      span.withUnsafeMutableBufferPointer { buffer, initialized in
+        initialized += siblings.draw(to: buffer.baseAddress! + initialized)
+      }
+    }
+  }
+}
