@@ -51,7 +51,10 @@ nonisolated extension NodeTable {
     var row = self[root].firstChild
     while row >= 0 {
       let descends = !self[row].flags.isDisjoint(with: subtree)
-      self[row].flags.subtract(own.union(subtree))
+      var cleared = own.union(subtree)
+      // Children out of sight keep theirs.
+      if self[self[row].parent].flags.contains(.cullsChildren) { cleared.remove(.needsCompose) }
+      self[row].flags.subtract(cleared)
       if descends, self[row].firstChild >= 0 {
         row = self[row].firstChild
         continue

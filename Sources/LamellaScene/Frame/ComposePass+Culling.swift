@@ -27,10 +27,9 @@ func composeChildrenInSight(
     }
   }
   sight.region = region
+  stored.pointee.region = region
   swap(&sight.rows, &sight.spare)
-  _ = table.updateReach(ofChildrenOf: parent) { row, reach in
-    if !reach.meets(region) { table.setOutOfSight(row) }
-  }
+  _ = table.updateReach(ofChildrenOf: parent)
   sight.rows.removeAll(keepingCapacity: true)
   table.siblings.appendRows(
     after: table[parent].firstChild, reaching: region, in: table, to: &sight.rows)
@@ -88,15 +87,12 @@ func beginCulling(childrenOf parent: Row, in table: NodeTable) -> Bool {
 extension NodeTable {
   /// Returns the box around all that the children of a culling row may draw, in the row's own space.
   ///
-  /// - Parameters:
-  ///   - parent: The row.
-  ///   - didMeasure: Called with each child that was measured again.
-  func updateReach(
-    ofChildrenOf parent: Row, didMeasure: (Row, Reach) -> Void = { _, _ in }
-  ) -> Reach {
-    siblings.updateReach(from: self[parent].firstChild, in: self) { row in
+  /// Children that changed and are out of sight wait to be placed from then on.
+  func updateReach(ofChildrenOf parent: Row) -> Reach {
+    let region = ChildrenInSight.column[parent].region
+    return siblings.updateReach(from: self[parent].firstChild, in: self) { row in
       let reach = reaches.reach(of: row)
-      didMeasure(row, reach)
+      if !reach.meets(region) { setOutOfSight(row) }
       return reach
     }
   }
@@ -120,5 +116,7 @@ extension NodeTable {
     clearMarks([.needsCompose, .needsDraw], [.subtreeNeedsCompose, .subtreeNeedsDraw], below: row)
     self[row].flags.subtract(.composeBits.union(.drawBits))
     self[row].flags.insert(.needsCompose)
+    // Without its marks, what the list before has of it must not be copied.
+    spans[Int(row)] = DrawSpan()
   }
 }

@@ -70,7 +70,9 @@ func runComposePass(from root: Row) -> PassCounters {
       if moved >= 0 || flags.contains(.needsCompose) {
         if place(node, row, in: table) {
           counters.changed += 1
-          if hasCaches { table.markAround(row) } else { markForDraw(node, in: rows) }
+          // What a picture shows of itself is the same elsewhere.
+          let isPicture = hasCaches && flags.contains(.isCached) && node.pointee.parent >= 0
+          markForDraw(isPicture ? rows + Int(node.pointee.parent) : node, in: rows)
         }
         if moved < 0 { moved = row }
         descends = true

@@ -75,7 +75,7 @@ import Testing
   @Test("What comes into sight is shown as it is by then")
   func changes() throws {
     let scene = Scene(count: 300)
-    scene.harness.frame()
+    try scene.expectFresh()
     scene.rows[200].backgroundColor = .white
     scene.rows[201].subviews[0].center.x += 30
     scene.rows[202].isHidden = true
@@ -101,7 +101,7 @@ import Testing
   @Test("What reaches out of its row is shown while the row itself is out of sight")
   func overflow() throws {
     let scene = Scene(count: 300)
-    scene.harness.frame()
+    try scene.expectFresh()
     let far = View(frame: Rect(x: 20, y: -990, width: 20, height: 20))
     far.backgroundColor = .white
     scene.rows[100].addSubview(far)
@@ -181,7 +181,7 @@ import Testing
   @Test("A row out of sight has a snapshot, and goes on being out of sight")
   func snapshot() throws {
     let scene = Scene(count: 300)
-    scene.harness.frame()
+    try scene.expectFresh()
     let snapshot = try #require(scene.rows[222].snapshotView(afterScreenUpdates: true))
     snapshot.frame.origin = Point(10, 10)
     scene.harness.window.addSubview(snapshot)

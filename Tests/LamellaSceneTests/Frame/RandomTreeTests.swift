@@ -41,6 +41,49 @@ import Testing
     }
   }
 
+  @Test(
+    "Edited trees larger than the window, scrolled, show what fresh copies show",
+    arguments: 1...24 as ClosedRange<UInt64>)
+  func culled(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let harness = SceneHarness(width: 120, height: 90, scale: [1, 1.5, 2][Int(seed % 3)])
+    let witness = DamageWitness()
+    let scroller = Node(frame: Rect(x: 10, y: 5, width: 100, height: 80))
+    scroller.clipsToBounds = seed % 4 > 0
+    harness.window.addSubview(scroller)
+    var views: [Node] = []
+    for index in 0..<150 {
+      let view = Node(
+        frame: Rect(x: Double(index % 5) * 60, y: Double(index / 5) * 30, width: 50, height: 25))
+      view.backgroundColor = Color(hex: UInt32.random(in: 0...0xFF_FFFF, using: &random))
+      views.append(view)
+      scroller.addSubview(view)
+    }
+    for frame in 0..<25 {
+      for _ in 0..<Int.random(in: 0...4, using: &random) {
+        edit(&views, in: harness.window, using: &random)
+      }
+      switch Int.random(in: 0...3, using: &random) {
+      case 0: scroller.bounds.origin.x = Double.random(in: -50...250, using: &random).rounded()
+      case 1: scroller.bounds.origin.y += Double.random(in: -40...80, using: &random)
+      case 2: scroller.frame.size.height = Double.random(in: 0...100, using: &random).rounded()
+      default: break
+      }
+      harness.frame()
+      let fresh = SceneHarness(width: 120, height: 90, scale: harness.window.contentScale)
+      for view in harness.window.subviews { fresh.window.addSubview((view as! Node).copy()) }
+      fresh.frame()
+      let place: Comment = "seed \(seed), frame \(frame)"
+      #expect(shapes(harness.list) == shapes(fresh.list), place)
+      if frame % 8 == 0 {
+        #expect(harness.picture().pixels == fresh.picture().pixels, place)
+      }
+      #expect(try witness.complaint(about: harness.list) == nil, place)
+      #expect(NodeTable.shared.violations(below: harness.window.row) == [], place)
+      #expect(!harness.window.needsFrame, place)
+    }
+  }
+
   /// Everything that a renderer sees but for the places in the atlas, and for how far clips reach beyond
   /// what they clip: that depends on which shapes share a command.
   private func shapes(_ list: DrawList) -> [String] {
