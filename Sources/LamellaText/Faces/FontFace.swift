@@ -47,6 +47,8 @@ final class FontFace {
     fallback: FallbackFonts(directories: FontDirectories.current()))
   /// The fonts of this face that are in use, by size and features.
   var variants: [FreeTypeFont.VariantKey: FreeTypeFont.WeakFont] = [:]
+  /// The shapers of Latin text, by features; nil for features with which the file needs HarfBuzz.
+  private var pairShapers: [[FontFeature]: PairShaper?] = [:]
   /// The faces of the same file at other weights.
   private var variations: [Int: FontFace] = [:]
 
@@ -140,6 +142,16 @@ final class FontFace {
     hb_blob_destroy(blob)
     // Closes the face, too.
     FT_Done_FreeType(library)
+  }
+
+  /// Returns the shaper of Latin text with features; nil where HarfBuzz must shape it.
+  func pairShaper(_ features: [FontFeature]) -> PairShaper? {
+    if let known = pairShapers[features] { return known }
+    let new = PairShaper(font: shaper, face: face, features: features.map(\.harfBuzz))
+    // Bounded: the fonts that are in use keep theirs.
+    if pairShapers.count >= 16 { pairShapers.removeAll() }
+    pairShapers[features] = .some(new)
+    return new
   }
 
   /// Returns the face of a variable font at another weight; nil for other fonts.
