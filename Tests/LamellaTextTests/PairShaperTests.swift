@@ -13,7 +13,7 @@ nonisolated struct PairShaperTests {
     let room = UnsafeMutablePointer<ShapedGlyph>.allocate(capacity: scalars.count)
     defer { room.deallocate() }
     return scalars.withUnsafeBufferPointer { text in
-      font.pairShaper?.shape(text, text.indices, into: room).map { count in
+      font.face.pairShaper(font.features)?.shape(text, text.indices, into: room).map { count in
         (0..<count).map { room[$0] }
       }
     }
@@ -108,6 +108,7 @@ nonisolated struct PairShaperTests {
     for size in [9.0, 13.5, 40] {
       let paired = try font(size: size)
       let reference = try font(size: size)
+      paired.pairShaper = paired.face.pairShaper([])
       reference.pairShaper = nil
       for _ in 0..<300 {
         let text = randomText(&random)
@@ -137,10 +138,19 @@ nonisolated struct PairShaperTests {
     #expect(pairs("", in: font) == nil)
   }
 
+  @Test("A font that has shaped many texts shapes as before")
+  func manyTexts() throws {
+    let font = try font()
+    let first = Typeset("AVATAR office", in: font).layout.runs.map(\.glyphs.glyphs)
+    for number in 0..<200 { #expect(!Typeset("To \(number)", in: font).layout.runs.isEmpty) }
+    #expect(font.pairShaper != nil || font.face.pairShaper([]) == nil)
+    #expect(Typeset("AVATAR office", in: font).layout.runs.map(\.glyphs.glyphs) == first)
+  }
+
   @Test("A part of a paragraph is shaped with its places in the paragraph")
   func ranges() throws {
     let font = try font()
-    guard let shaper = font.pairShaper else { return }
+    guard let shaper = font.face.pairShaper([]) else { return }
     let text = "AVAffi".unicodeScalars.map(\.value)
     let room = UnsafeMutablePointer<ShapedGlyph>.allocate(capacity: 8)
     defer { room.deallocate() }

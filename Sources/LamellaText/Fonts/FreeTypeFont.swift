@@ -102,10 +102,13 @@ package final class FreeTypeFont: TypesettingBackend {
   package static var liveCount: Int { count.load(ordering: .relaxed) }
   private static let count = Atomic(0)
 
-  /// The shaper of Latin text; nil where HarfBuzz must shape it. Made when text first needs it.
+  /// The shaper of Latin text; nil where HarfBuzz must shape it, and for the first texts of a face.
+  ///
+  /// Each request counts as a text.
   var pairShaper: PairShaper? {
     get {
       if let storedPairShaper { return storedPairShaper }
+      guard face.isShapingOften() else { return nil }
       let shaper = face.pairShaper(features)
       storedPairShaper = .some(shaper)
       return shaper
