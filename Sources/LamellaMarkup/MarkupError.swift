@@ -21,7 +21,7 @@ package struct MarkupPosition: Hashable, Sendable, CustomStringConvertible {
   /// Makes the position of a byte: finds its line and column.
   ///
   /// - Complexity: O(`offset`).
-  init(offset: Int, in bytes: [UInt8]) {
+  init(offset: Int, in bytes: UnsafeBufferPointer<UInt8>) {
     let before = bytes[..<min(offset, bytes.count)]
     let start = before.lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
     line = before.count { $0 == 0x0A } + 1
@@ -30,12 +30,6 @@ package struct MarkupPosition: Hashable, Sendable, CustomStringConvertible {
 
   /// The place as messages name it: `line 2, column 7`.
   package var description: String { "line \(line), column \(column)" }
-}
-
-extension UInt8 {
-  /// Whether the byte is white space in JSON and XML: a space, a tab or a line end.
-  @inlinable
-  package var isMarkupBlank: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
 }
 
 /// Returns a name in quotes, without control characters, shortened if it is too long for a message.

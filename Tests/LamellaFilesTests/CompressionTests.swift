@@ -104,19 +104,51 @@ nonisolated struct Base64Tests {
       ("Zm9vYmE=", "fooba"), ("Zm9vYmFy", "foobar"),
     ])
   func examples(text: String, meaning: String) throws {
-    #expect(try Base64.decode(text.utf8, name: "a") == Array(meaning.utf8))
+    #expect(try Base64.decode(text.utf8.span, name: "a") == Array(meaning.utf8))
   }
 
   @Test("White space is allowed anywhere")
   func whiteSpace() throws {
-    #expect(try Base64.decode(" \n Zm 9v\r\n\tYg = =\n".utf8, name: "a") == Array("foob".utf8))
+    #expect(try Base64.decode(" \n Zm 9v\r\n\tYg = =\n".utf8.span, name: "a") == Array("foob".utf8))
+  }
+
+  /// Returns bytes as base64 text.
+  private func encode(_ bytes: [UInt8]) -> [UInt8] {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      let bits = (Array(group) + [0, 0]).prefix(3).reduce(0) { $0 << 8 | Int($1) }
+      for place in 0..<4 {
+        text.append(place <= group.count ? alphabet[bits >> (18 - 6 * place) & 63] : 61)
+      }
+    }
+    return text
+  }
+
+  @Test("Bytes of any number are decoded, with a blank or a stray character at any place")
+  func places() throws {
+    var generator = SeededGenerator(seed: 3)
+    for count in 0..<24 {
+      let bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      let text = encode(bytes)
+      #expect(try Base64.decode(text.span, name: "a") == bytes)
+      for place in 0...text.count {
+        var changed = text
+        changed.insert(UInt8(ascii: "\n"), at: place)
+        #expect(try Base64.decode(changed.span, name: "a") == bytes)
+        changed[place] = UInt8(ascii: "*")
+        let error = #expect(throws: FileError.self) { try Base64.decode(changed.span, name: "a") }
+        #expect(error?.place == "character \(place + 1)")
+      }
+    }
   }
 
   @Test("All 256 byte values are decoded")
   func allBytes() throws {
     let text = "++//+/+/AAECAw"
     #expect(
-      try Base64.decode("\(text)==".utf8, name: "a")
+      try Base64.decode("\(text)==".utf8.span, name: "a")
         == [0xFB, 0xEF, 0xFF, 0xFB, 0xFF, 0xBF, 0, 1, 2, 3])
   }
 
@@ -127,12 +159,14 @@ nonisolated struct Base64Tests {
       "Zm9\u{e9}", "Zh==", "Zm9=", "Z===", "Zm8=v", "\0Zm8=",
     ])
   func garbage(text: String) {
-    #expect(throws: FileError.self) { try Base64.decode(text.utf8, name: "a") }
+    #expect(throws: FileError.self) { try Base64.decode(text.utf8.span, name: "a") }
   }
 
   @Test("An error has the character and its position")
   func place() {
-    let error = #expect(throws: FileError.self) { try Base64.decode("Zm9v!".utf8, name: "a.tmx") }
+    let error = #expect(throws: FileError.self) {
+      try Base64.decode("Zm9v!".utf8.span, name: "a.tmx")
+    }
     #expect(
       error?.description
         == "a.tmx: character 5: '!' does not belong into base64 text: save the file again")

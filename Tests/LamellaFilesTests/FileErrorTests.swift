@@ -130,7 +130,9 @@ nonisolated struct FileErrorTests {
 
   @Test("Base64: misplaced and missing characters")
   func base64() {
-    func refusal(_ text: [UInt8]) -> String? { words { _ = try Base64.decode(text, name: "a") } }
+    func refusal(_ text: [UInt8]) -> String? {
+      words { _ = try Base64.decode(text.span, name: "a") }
+    }
     func stray(_ shown: String, _ place: Int) -> String {
       "a: character \(place): \(shown) does not belong into base64 text: save the file again"
     }

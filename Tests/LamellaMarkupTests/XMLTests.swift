@@ -52,7 +52,8 @@ struct XMLTests {
     for (text, column, reason) in [
       ("<map>&lol;</map>", 6, known), ("<map a=\"x&#0;\"/>", 10, known),
       ("<map a=\"&#x110000;\"/>", 9, known), ("<map>&;</map>", 6, known),
-      ("<map>&#x000000041;</map>", 6, known), ("<map>& </map>", 6, known),
+      ("<map>&#x000000041;</map>", 6, known), ("<map>&#x+41;</map>", 6, known),
+      ("<map>&#4a;</map>", 6, known), ("<map>&#x;</map>", 6, known), ("<map>& </map>", 6, known),
       ("<map a=\"1\" a=\"2\"/>", 12, "the attribute a is there twice"),
       ("<a></b>", 4, "</b> stands where </a> must"), ("</a>", 1, "</a> ends nothing"),
       ("<a/></a>", 5, "</a> ends nothing"),

@@ -75,12 +75,14 @@ nonisolated struct LineTests {
     #expect(try line(text, in: font()) == nil)
   }
 
-  @Test("Ligatures are left to the general way")
+  @Test("Lines with ligatures are those of the general way, and cut by that")
   func ligatures() throws {
-    let font = try font()
-    for text in ["fi", "office", "ffl"] {
+    let font = try font(size: 11.3)
+    for text in ["fi", "office", "ffl", "waffles of fine flour", "fiffi"] {
+      let run = try #require(line(text, in: font))
+      expectSame(run, text, in: font, TextContainer())
       let isLigature = font.shape(text).glyphs.count < text.utf8.count
-      #expect((line(text, in: font) == nil) == isLigature, "\(text)")
+      #expect((line(text, in: font, cutTo: run.width / 2) == nil) == isLigature, "\(text)")
     }
   }
 

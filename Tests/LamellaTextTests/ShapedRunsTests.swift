@@ -79,7 +79,7 @@ nonisolated struct ShapedRunsTests {
     #expect(runs.find(long, in: FontID(rawValue: 3)) == nil)
   }
 
-  @Test("Glyphs of one character each make a line, others do not")
+  @Test("Glyphs of one character each and ligatures make a line, others do not")
   func lines() {
     func line(_ shaped: [ShapedGlyph]) -> ShapedRuns.Line? {
       let runs = ShapedRuns()
@@ -95,7 +95,11 @@ nonisolated struct ShapedRunsTests {
     let made = line([first, second])
     #expect(made?.width == 400 && made?.glyphs[1].position == Point(250, -10))
     #expect(made?.glyphs[1].cluster == 1)
-    #expect(line([first]) == nil)
+    // A ligature of both.
+    let ligature = line([first])
+    #expect(ligature?.width == 250 && ligature?.glyphs[0].position.x == 0)
+    #expect(line([second]) == nil)
+    #expect(line([]) == nil)
     second.x = 1
     #expect(line([first, second]) == nil)
     (second.x, second.cluster) = (0, 0)
@@ -122,6 +126,8 @@ nonisolated struct ShapedRunsTests {
       try #require(isMade)
       return run
     }
+    // Lines are the same from the second time on that a text comes.
+    for text in ["Wave 1", "Wave 2"] { #expect(try run(text).identity != 0) }
     var runs = try ["Wave 1", "Wave 2"].map { try run($0) }
     runs += try [30, 34].map { try run("Wave 1", cutTo: $0) }
     runs.append(try run("Wave 2", cutTo: 30))
@@ -171,6 +177,8 @@ extension ShapedRuns {
   }
 
   nonisolated fileprivate func insert(_ text: [UInt32], in font: FontID, _ shaped: [ShapedGlyph]) {
-    text.withUnsafeBufferPointer { insert($0, in: font, pointsPerUnit: 0.5, shaped) }
+    text.withUnsafeBufferPointer { text in
+      shaped.withUnsafeBufferPointer { insert(text, in: font, pointsPerUnit: 0.5, $0) }
+    }
   }
 }

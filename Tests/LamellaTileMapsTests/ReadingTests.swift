@@ -57,6 +57,42 @@ nonisolated struct ReadingTests {
     #expect(xml.firstGrid.chunkCount == 4)
   }
 
+  @Test("Cells of a chunk of any place and size lie where they belong, and replace earlier ones")
+  func places() throws {
+    var random = SeededGenerator(seed: 8)
+    for _ in 0..<20 {
+      var expected: [[Int]: UInt32] = [:]
+      var chunks = ""
+      for _ in 0..<2 {
+        let (x, y) = (
+          Int.random(in: -40...20, using: &random), Int.random(in: -40...20, using: &random)
+        )
+        let columns = Int.random(in: 1...40, using: &random)
+        let rows = Int.random(in: 1...40, using: &random)
+        // Most chunks of the grid have no tile in sparse ones.
+        let share = Int.random(in: 1...600, using: &random)
+        var values: [String] = []
+        for row in 0..<rows {
+          for column in 0..<columns {
+            let isFull = Int.random(in: 0..<share, using: &random) == 0
+            let value = isFull ? UInt32.random(in: 1...9, using: &random) : 0
+            expected[[x + column, y + row]] = value
+            values.append("\(value)")
+          }
+        }
+        chunks +=
+          #"<chunk x="\#(x)" y="\#(y)" width="\#(columns)" height="\#(rows)">"#
+          + values.joined(separator: ",") + "</chunk>"
+      }
+      let grid = try map(tmx(layer(chunks), attributes: #"infinite="1""#)).firstGrid
+      for row in -50..<70 {
+        for column in -50..<70 {
+          #expect(grid[column: column, row: row].rawValue == expected[[column, row]] ?? 0)
+        }
+      }
+    }
+  }
+
   @Test("A layer's place in cells, as old files have it, does not count in an infinite map")
   func oldPlaces() throws {
     /// Whether there is a tile at the beginning, and behind the layer's place.

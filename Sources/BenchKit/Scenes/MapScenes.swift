@@ -1,4 +1,5 @@
 internal import BenchRaw
+internal import CZlib
 internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaScene
@@ -51,7 +52,77 @@ extension BenchScene {
         summary: "the same in the middle of 10,000,000 x 10,000,000 points; against map-small",
         engine: endless, baseline: small, backends: [.sdlGLNoop, .none],
         limits: [.instructions(1.1, on: .sdlGLNoop), .instructions(1.1, on: .none)]),
+      BenchScene(
+        name: "map-load",
+        summary:
+          "a map of 1,000 x 1,000 cells in 3 layers, of 24 random tiles, read from base64 and zlib",
+        engine: Side(name: "map-load") { _ in try mapLoad() }, baseline: nil, backends: [.none],
+        warmUp: 1, frames: 3,
+        limits: [
+          Limit(metric: .instructions, backend: .none, bound: .value(300_000_000)),
+          .allocations(2_000),
+        ]),
     ]
+  }
+
+  // MARK: Reading
+
+  /// Sets up the reading of a large map from memory; its images are not read.
+  private static func mapLoad() throws -> WorkSubject {
+    let side = 1_000
+    var text = """
+      <map orientation="orthogonal" width="\(side)" height="\(side)" tilewidth="16" tileheight="16">
+      <tileset firstgid="1" name="tiles" tilewidth="16" tileheight="16"><image source="tiles.png"/></tileset>
+      """
+    for layer in 0..<BenchContent.layers {
+      var cells: [UInt8] = []
+      cells.reserveCapacity(side * side * 4)
+      for row in 0..<side {
+        for column in 0..<side {
+          cells += [UInt8(1 + BenchContent.hash(layer, column, row) % 24), 0, 0, 0]
+        }
+      }
+      let data = base64(try zlib(cells))
+      text += """
+        <layer name="layer \(layer)" width="\(side)" height="\(side)">
+        <data encoding="base64" compression="zlib">\(data)</data></layer>
+        """
+    }
+    let bytes = Array((text + "</map>").utf8)
+    return WorkSubject { _ in
+      let map = try TileMap(bytes, file: "large.tmx", files: TileMapFolder(root: "."))
+      guard map.layers.count == BenchContent.layers else {
+        throw BenchError.failed("the large map lost a layer")
+      }
+    }
+  }
+
+  /// Returns bytes as a zlib stream.
+  private static func zlib(_ bytes: [UInt8]) throws -> [UInt8] {
+    var count = compressBound(uLong(bytes.count))
+    var result = [UInt8](repeating: 0, count: Int(count))
+    guard compress(&result, &count, bytes, uLong(bytes.count)) == Z_OK else {
+      throw BenchError.failed("zlib could not compress the large map")
+    }
+    return Array(result.prefix(Int(count)))
+  }
+
+  /// Returns bytes as base64 text.
+  private static func base64(_ bytes: [UInt8]) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let group = bytes[start..<min(start + 3, bytes.count)]
+      var bits = 0
+      for place in 0..<3 {
+        bits = bits << 8 | (place < group.count ? Int(group[start + place]) : 0)
+      }
+      for place in 0..<4 {
+        text.append(
+          place <= group.count ? alphabet[bits >> (18 - 6 * place) & 63] : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
   // MARK: Worlds

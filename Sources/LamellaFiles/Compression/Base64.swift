@@ -11,27 +11,31 @@ public enum Base64 {
   /// - Returns: The bytes.
   /// - Throws: ``FileError`` with the position of the first invalid character.
   /// - Complexity: O(number of characters).
-  public static func decode(
-    _ text: some Collection<UInt8>, name: String
-  ) throws(FileError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    bytes.reserveCapacity(text.count / 4 * 3)
+  public static func decode(_ text: Span<UInt8>, name: String) throws(FileError) -> [UInt8] {
+    // One byte more, because whole groups are written as four bytes of which the last one does not count.
+    var bytes = [UInt8](repeating: 0, count: (text.count + 3) / 4 * 3 + 1)
+    var count = 0
+    // The values of the characters since the last whole group.
     var bits: UInt32 = 0
     var inGroup = 0
     var padding = 0
     var index = 0
-    for character in text {
-      index += 1
+    while index < text.count {
+      if inGroup == 0, padding == 0 {
+        decodeGroups(of: text, from: &index, into: &bytes, &count)
+        guard index < text.count else { break }
+      }
+      let character = text[index]
       let value = values[Int(character)]
+      index += 1
       if value < 64 {
         guard padding == 0 else { throw stray(character, index, name) }
         bits = bits << 6 | UInt32(value)
         inGroup += 1
-        guard inGroup == 4 else { continue }
-        bytes.append(UInt8(truncatingIfNeeded: bits >> 16))
-        bytes.append(UInt8(truncatingIfNeeded: bits >> 8))
-        bytes.append(UInt8(truncatingIfNeeded: bits))
-        inGroup = 0
+        if inGroup == 4 {
+          append(bits, 3, to: &bytes, &count)
+          inGroup = 0
+        }
       } else if value == pad {
         guard inGroup >= 2, inGroup + padding < 4 else { throw stray(character, index, name) }
         padding += 1
@@ -43,15 +47,60 @@ public enum Base64 {
       throw FileError(
         file: name, reason: "the base64 text ends too early", advice: "save the file again")
     }
-    if inGroup == 2 {
-      guard bits & 0xF == 0 else { throw leftover(name) }
-      bytes.append(UInt8(truncatingIfNeeded: bits >> 4))
-    } else if inGroup == 3 {
-      guard bits & 0x3 == 0 else { throw leftover(name) }
-      bytes.append(UInt8(truncatingIfNeeded: bits >> 10))
-      bytes.append(UInt8(truncatingIfNeeded: bits >> 2))
+    if inGroup > 0 {
+      // Two characters stand for one byte and four bits, three for two bytes and two bits.
+      bits <<= 6 * UInt32(4 - inGroup)
+      let isWhole = bits & (inGroup == 2 ? 0xFFFF : 0xFF) == 0
+      guard isWhole else { throw leftover(name) }
+      append(bits, inGroup - 1, to: &bytes, &count)
     }
+    bytes.removeLast(bytes.count - count)
     return bytes
+  }
+
+  /// Decodes whole groups of four characters, up to a group that holds anything but values.
+  ///
+  /// - Parameters:
+  ///   - text: The characters.
+  ///   - index: The index of the first group; afterwards that of the first character that was not decoded.
+  ///   - bytes: The array of the decoded bytes, with room for three bytes for each group and one more.
+  ///   - count: The number of bytes decoded so far.
+  private static func decodeGroups(
+    of text: Span<UInt8>, from index: inout Int, into bytes: inout [UInt8], _ count: inout Int
+  ) {
+    let number = min((text.count - index) / 4, (bytes.count - count - 1) / 3)
+    var decoded = 0
+    text.withUnsafeBufferPointer { text in
+      groups.withUnsafeBufferPointer { groups in
+        bytes.withUnsafeMutableBytes { bytes in
+          guard number > 0, var next = text.baseAddress.map({ $0 + index }),
+            var end = bytes.baseAddress.map({ $0 + count })
+          else { return }
+          while decoded < number {
+            let group =
+              groups[Int(next[0])] | groups[256 + Int(next[1])]
+              | groups[512 + Int(next[2])] | groups[768 + Int(next[3])]
+            guard group >> 24 == 0 else { return }
+            end.storeBytes(of: group.littleEndian, as: UInt32.self)
+            next += 4
+            end += 3
+            decoded += 1
+          }
+        }
+      }
+    }
+    index += decoded * 4
+    count += decoded * 3
+  }
+
+  /// Appends the first bytes of the 24 bits of a group.
+  private static func append(
+    _ bits: UInt32, _ number: Int, to bytes: inout [UInt8], _ count: inout Int
+  ) {
+    for place in 0..<number {
+      bytes[count] = UInt8(truncatingIfNeeded: bits >> UInt32(16 - 8 * place))
+      count += 1
+    }
   }
 
   // MARK: Characters
@@ -68,6 +117,19 @@ public enum Base64 {
     values[Int(UInt8(ascii: "="))] = pad
     for character in " \t\n\r".utf8 { values[Int(character)] = blank }
     return values
+  }()
+
+  /// The bits of each character in the three bytes of its group, by its place in the group; the first byte is the
+  /// lowest. The fourth byte is not 0 for a character without a value.
+  private static let groups: [UInt32] = {
+    var groups: [UInt32] = []
+    for place in 0..<4 {
+      for value in values {
+        let bits = UInt32(value) << UInt32(18 - 6 * place)
+        groups.append(value < 64 ? bits.byteSwapped >> 8 : .max)
+      }
+    }
+    return groups
   }()
 
   /// Returns the error for a character that is not part of base64.

@@ -1,6 +1,6 @@
 extension PixelRect {
   /// The empty rectangle at the origin.
-  package static var none: PixelRect { PixelRect(x: 0, y: 0, width: 0, height: 0) }
+  @inlinable package static var none: PixelRect { PixelRect(x: 0, y: 0, width: 0, height: 0) }
 
   /// The edges left and top, and right and bottom negated: larger numbers make a smaller rectangle.
   @inlinable @inline(__always)

@@ -12,7 +12,7 @@ public struct GlyphRun {
     public var position: Point
 
     /// Makes a positioned glyph.
-    public init(id: UInt32, cluster: Int32, position: Point) {
+    @inlinable public init(id: UInt32, cluster: Int32, position: Point) {
       self.id = id
       self.cluster = cluster
       self.position = position

@@ -1,11 +1,13 @@
 /// The parser of a JSON text.
+///
+/// It reads the memory of the text, which must outlive it: arrays would check each byte of a large map.
 struct JSONParser {
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
-  /// The line of a position, up to which line ends have been counted.
-  private var counted = (position: 0, line: 1)
+  /// The number of the current line: line ends are legal between values only, where each is skipped once.
+  private var line = 1
 
-  init(bytes: [UInt8]) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
   }
@@ -31,11 +33,9 @@ struct JSONParser {
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return .number(try number())
     default: break
     }
-    for (word, value) in [("true", JSONValue.bool(true)), ("false", .bool(false)), ("null", .null)]
-    where bytes[position...].starts(with: word.utf8) {
-      position += word.utf8.count
-      return value
-    }
+    if take(word: "true") { return .bool(true) }
+    if take(word: "false") { return .bool(false) }
+    if take(word: "null") { return .null }
     throw error("there is no JSON value here", advice: "check that it is the right file")
   }
 
@@ -52,7 +52,7 @@ struct JSONParser {
       skipBlanks()
       guard position < bytes.count else { throw tooEarly() }
       guard bytes[position] == UInt8(ascii: "\"") else { throw error("a key must be in quotes") }
-      let line = lineHere()
+      let line = self.line
       let key = try string()
       skipBlanks()
       guard take(":") else { throw error("there is no : behind the key \(quoted(key))") }
@@ -72,10 +72,11 @@ struct JSONParser {
     skipBlanks()
     if take("]") { return .array([]) }
     while true {
-      let value = try self.value(depth: depth)
-      if case .number(let number) = value, values.isEmpty {
-        numbers.append(number)
+      skipBlanks()
+      if values.isEmpty, isAtNumber {
+        numbers.append(try number())
       } else {
+        let value = try self.value(depth: depth)
         if !numbers.isEmpty {
           values = numbers.map { .number($0) }
           numbers = []
@@ -83,8 +84,9 @@ struct JSONParser {
         values.append(value)
       }
       skipBlanks()
+      if take(",") { continue }
       if take("]") { return numbers.isEmpty ? .array(values) : .numbers(numbers) }
-      guard take(",") else { throw position < bytes.count ? error("a , is missing") : tooEarly() }
+      throw position < bytes.count ? error("a , is missing") : tooEarly()
     }
   }
 
@@ -97,36 +99,37 @@ struct JSONParser {
 
   // MARK: Numbers
 
+  /// Whether a number begins at the current position.
+  private var isAtNumber: Bool {
+    position < bytes.count && (bytes[position] &- 48 < 10 || bytes[position] == UInt8(ascii: "-"))
+  }
+
   /// Parses a number.
   private mutating func number() throws(MarkupError) -> Double {
     let start = position
-    var whole: UInt64 = 0
-    let isNegative = take("-")
+    if let number = shortNumber() { return number }
+    _ = take("-")
     let digits = position
-    while let digit = digit() { whole = whole &* 10 &+ digit }
+    skipDigits()
     guard position > digits else { throw error("there is no digit in a number") }
     guard bytes[digits] != UInt8(ascii: "0") || position == digits + 1 else {
       position = digits
       throw error("a number begins with a needless zero")
     }
-    // Most numbers are short and whole.
-    let next = position < bytes.count ? bytes[position] : 0
-    if position - digits <= 15, next != UInt8(ascii: "."), next | 0x20 != UInt8(ascii: "e") {
-      return isNegative ? -Double(whole) : Double(whole)
-    }
     if take(".") {
       let fraction = position
-      while digit() != nil {}
+      skipDigits()
       guard position > fraction else { throw error("there is no digit behind a point") }
     }
     if take("e") || take("E") {
       _ = take("+") || take("-")
       let exponent = position
-      while digit() != nil {}
+      skipDigits()
       guard position > exponent else { throw error("there is no digit in an exponent") }
     }
     guard position - start <= 400,
-      let value = Double(String(decoding: bytes[start..<position], as: UTF8.self)), value.isFinite
+      let value = Double(String(decoding: bytes.part(start..<position), as: UTF8.self)),
+      value.isFinite
     else {
       position = start
       throw error("a number is too large")
@@ -134,11 +137,27 @@ struct JSONParser {
     return value
   }
 
-  /// Consumes and returns a digit; nil if the next byte is none.
-  private mutating func digit() -> UInt64? {
-    guard position < bytes.count, bytes[position] &- 48 < 10 else { return nil }
-    position += 1
-    return UInt64(bytes[position - 1] - 48)
+  /// Consumes a whole number of at most 15 digits without a sign, as most are; returns nil at any other number.
+  private mutating func shortNumber() -> Double? {
+    let start = position
+    let limit = min(start + 15, bytes.count)
+    var end = start
+    var whole: Int64 = 0
+    while end < limit, bytes[end] &- 48 < 10 {
+      whole = whole &* 10 &+ Int64(bytes[end] &- 48)
+      end &+= 1
+    }
+    let isPlain = end == start + 1 || end > start && bytes[start] != UInt8(ascii: "0")
+    let next = byte(at: end)
+    guard isPlain, next &- 48 >= 10, next != UInt8(ascii: "."), next | 0x20 != UInt8(ascii: "e")
+    else { return nil }
+    position = end
+    return Double(whole)
+  }
+
+  /// Skips decimal digits.
+  private mutating func skipDigits() {
+    while position < bytes.count, bytes[position] &- 48 < 10 { position += 1 }
   }
 
   // MARK: Strings
@@ -147,25 +166,49 @@ struct JSONParser {
   private mutating func string() throws(MarkupError) -> String {
     let start = position
     position += 1
-    var plain = position
-    var result = ""
-    while position < bytes.count {
-      switch bytes[position] {
-      case UInt8(ascii: "\""):
-        result += try text(plain..<position)
-        position += 1
-        return result
-      case UInt8(ascii: "\\"):
-        result += try text(plain..<position)
-        position += 1
-        result.unicodeScalars.append(try escape())
-        plain = position
-      case 0..<0x20:
-        throw error("there is a control character in a string")
-      default:
-        position += 1
-      }
+    var plain = try plainText()
+    // Most strings have no escape sequence.
+    guard byte(at: position) == UInt8(ascii: "\\") else {
+      try endString(from: start)
+      return String(decoding: bytes.part(plain), as: UTF8.self)
     }
+    var result = Array(bytes.part(plain))
+    while take("\\") {
+      // Every scalar has an encoding.
+      result.append(contentsOf: UTF8.encode(try escape())!)
+      plain = try plainText()
+      result.append(contentsOf: bytes.part(plain))
+    }
+    try endString(from: start)
+    return String(decoding: result, as: UTF8.self)
+  }
+
+  /// Skips text up to a quote, an escape sequence or the end of the file, and returns its range.
+  private mutating func plainText() throws(MarkupError) -> Range<Int> {
+    let start = position
+    var end = start
+    var isASCII = true
+    while end < bytes.count {
+      let byte = bytes[end]
+      if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+      if byte < 0x20 {
+        position = end
+        throw error("there is a control character in a string")
+      }
+      if byte >= 0x80 { isASCII = false }
+      end += 1
+    }
+    guard
+      isASCII || end == bytes.count
+        || String(validating: bytes.part(start..<end), as: UTF8.self) != nil
+    else { throw error("a string is not UTF-8", advice: "save the file as UTF-8") }
+    position = end
+    return start..<end
+  }
+
+  /// Consumes the quote at the end of a string that begins at an index.
+  private mutating func endString(from start: Int) throws(MarkupError) {
+    guard !take("\"") else { return }
     position = start
     throw error("a string does not end", advice: "save or copy the file again")
   }
@@ -200,45 +243,46 @@ struct JSONParser {
 
   /// Parses four hexadecimal digits.
   private mutating func hexDigits() throws(MarkupError) -> UInt32 {
-    guard bytes.count - position >= 4,
-      bytes[position..<position + 4].allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-      let value = UInt32(
-        String(decoding: bytes[position..<position + 4], as: UTF8.self), radix: 16)
-    else { throw error("an escape needs four digits of base 16") }
+    var value: UInt32 = 0
+    for place in position..<position + 4 {
+      guard let digit = byte(at: place).hexadecimalDigit else {
+        throw error("an escape needs four digits of base 16")
+      }
+      value = value << 4 | UInt32(digit)
+    }
     position += 4
     return value
   }
 
   // MARK: Pieces
 
-  /// Skips spaces, tabs and newlines.
+  /// Skips spaces, tabs and newlines, and counts lines.
   private mutating func skipBlanks() {
-    while position < bytes.count, bytes[position].isMarkupBlank { position += 1 }
+    var end = position
+    while end < bytes.count, bytes[end].isMarkupBlank {
+      if bytes[end] == 0x0A { line += 1 }
+      end += 1
+    }
+    position = end
   }
 
-  /// Consumes a character if it is the next one.
+  /// Returns the byte at a position; 0, which no JSON text holds, behind the end.
+  private func byte(at position: Int) -> UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+  /// Consumes a character, if it is next.
   private mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard position < bytes.count, bytes[position] == UInt8(ascii: character) else { return false }
     position += 1
     return true
   }
 
-  /// Returns the text of a part of a string that has no escape sequences; throws if it is not UTF-8.
-  private mutating func text(_ range: Range<Int>) throws(MarkupError) -> String {
-    guard let text = String(validating: bytes[range], as: UTF8.self) else {
-      position = range.lowerBound
-      throw error("a string is not UTF-8", advice: "save the file as UTF-8")
-    }
-    return text
-  }
-
-  /// Returns the number of the current line.
-  ///
-  /// Counts each line end once, however often it is called.
-  private mutating func lineHere() -> Int {
-    for index in counted.position..<position where bytes[index] == 0x0A { counted.line += 1 }
-    counted.position = position
-    return counted.line
+  /// Consumes a word, if it is next.
+  private mutating func take(word: StaticString) -> Bool {
+    let count = word.utf8CodeUnitCount
+    guard bytes.count - position >= count else { return false }
+    for index in 0..<count where bytes[position + index] != word.utf8Start[index] { return false }
+    position += count
+    return true
   }
 
   /// Returns the error that the text ends too early.

@@ -30,8 +30,10 @@ package enum JSONValue: Sendable {
   ///   ``maximumDepth``, or when a number is larger than a `Double` can be.
   /// - Complexity: O(number of bytes).
   package init(parsing bytes: [UInt8]) throws(MarkupError) {
-    var parser = JSONParser(bytes: bytes)
-    self = try parser.text()
+    self = try bytes.withUnsafeBufferPointer { (bytes) throws(MarkupError) in
+      var parser = JSONParser(bytes)
+      return try parser.text()
+    }
   }
 
   /// The member of a name; nil when this is no object or has none.

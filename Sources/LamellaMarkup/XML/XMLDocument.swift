@@ -11,7 +11,7 @@
 package final class XMLDocument: Sendable {
   /// A row of the table of elements.
   ///
-  /// Links are indexes into ``elements``; -1 stands for none.
+  /// Links are indexes into ``Tables/elements`` and ``Tables/texts``; -1 stands for none.
   struct Element {
     var name: Range<Int32>
     var firstAttribute: Int32
@@ -19,7 +19,7 @@ package final class XMLDocument: Sendable {
     var firstChild: Int32 = -1
     var nextSibling: Int32 = -1
     var firstText: Int32 = -1
-    /// An index into ``numberLists``, or -1.
+    /// An index into ``Tables/numberLists``, or -1.
     var numberList: Int32 = -1
   }
 
@@ -32,10 +32,18 @@ package final class XMLDocument: Sendable {
   /// A piece of text between tags.
   struct Text {
     var range: Range<Int32>
-    /// Whether the piece comes from a CDATA section, in which `&` has no meaning.
+    /// Whether the piece has no references: it holds no `&`, or is a CDATA section, in which `&` has no meaning.
     var isLiteral: Bool
     /// The next piece of the same element, or -1.
     var next: Int32 = -1
+  }
+
+  /// The tables of a document.
+  struct Tables {
+    var elements: [Element] = []
+    var attributes: [Attribute] = []
+    var texts: [Text] = []
+    var numberLists: [[UInt32]] = []
   }
 
   /// The highest number of elements around an element.
@@ -44,10 +52,7 @@ package final class XMLDocument: Sendable {
   package static let maximumElements = 1 << 23
 
   let bytes: [UInt8]
-  let elements: [Element]
-  let attributes: [Attribute]
-  let texts: [Text]
-  let numberLists: [[UInt32]]
+  let tables: Tables
 
   /// Reads a text.
   ///
@@ -60,42 +65,50 @@ package final class XMLDocument: Sendable {
   package init(
     parsing bytes: [UInt8], numbers: XMLNumberElements? = nil
   ) throws(MarkupError) {
-    var parser = XMLParser(bytes, numbers: numbers)
-    try parser.parse()
     self.bytes = bytes
-    elements = parser.elements
-    attributes = parser.attributes
-    texts = parser.texts
-    numberLists = parser.numberLists
+    tables = try bytes.withUnsafeBufferPointer { (bytes) throws(MarkupError) in
+      var parser = XMLParser(bytes, numbers: numbers)
+      return try parser.parse()
+    }
   }
 
   /// The outermost element.
   package var root: XMLElement { XMLElement(document: self, index: 0) }
 
   /// Returns the bytes of a range of the text.
-  func bytes(_ range: Range<Int32>) -> ArraySlice<UInt8> {
-    bytes[Int(range.lowerBound)..<Int(range.upperBound)]
+  func bytes(_ range: Range<Int32>) -> ArraySlice<UInt8> { bytes[range.wide] }
+
+  /// Returns whether a range of the text holds a name.
+  func matches(_ range: Range<Int32>, _ name: String) -> Bool {
+    guard range.count == name.utf8.count else { return false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      let part = bytes.part(range.wide)
+      return name.utf8.withContiguousStorageIfAvailable { part.isEqual(to: $0) }
+        ?? part.elementsEqual(name.utf8)
+    }
   }
 
   /// Returns the bytes of a value or text with references replaced, which the parser has checked.
   func resolved(_ range: Range<Int32>) -> ArraySlice<UInt8> {
-    let slice = bytes(range)
-    guard slice.contains(UInt8(ascii: "&")) else { return slice }
-    var result: [UInt8] = []
-    var index = slice.startIndex
-    while index < slice.endIndex {
-      if slice[index] == UInt8(ascii: "&"),
-        let end = slice[index...].firstIndex(of: UInt8(ascii: ";")),
-        let scalar = XMLParser.scalar(of: slice[(index + 1)..<end])
+    let range = range.wide
+    let result = bytes.withUnsafeBufferPointer { bytes in
+      var result: [UInt8] = []
+      var position = range.lowerBound
+      while let reference = bytes.firstIndex(
+        of: UInt8(ascii: "&"), in: position..<range.upperBound),
+        let end = bytes.firstIndex(of: UInt8(ascii: ";"), in: reference..<range.upperBound),
+        let scalar = XMLParser.scalar(of: bytes.part(reference + 1..<end)),
+        let character = UTF8.encode(scalar)
       {
-        result.append(contentsOf: Array(String(Character(scalar)).utf8))
-        index = end + 1
-      } else {
-        result.append(slice[index])
-        index += 1
+        result.append(contentsOf: bytes.part(position..<reference))
+        result.append(contentsOf: character)
+        position = end + 1
       }
+      guard position > range.lowerBound else { return nil as [UInt8]? }
+      result.append(contentsOf: bytes.part(position..<range.upperBound))
+      return result
     }
-    return result[...]
+    return result?[...] ?? bytes[range]
   }
 }
 

@@ -3,25 +3,32 @@ package struct XMLElement: Sendable {
   let document: XMLDocument
   let index: Int
 
-  private var row: XMLDocument.Element { document.elements[index] }
+  private var row: XMLDocument.Element { document.tables.elements[index] }
 
   /// The name.
   package var name: String { String(decoding: document.bytes(row.name), as: UTF8.self) }
 
   /// Returns whether the element has a name, which is faster than comparing ``name``.
   package func isNamed(_ name: String) -> Bool {
-    document.bytes(row.name).elementsEqual(name.utf8)
+    document.matches(row.name, name)
   }
+
+  /// Whether the element has an attribute.
+  package func has(_ attribute: String) -> Bool { value(of: attribute) != nil }
 
   /// The value of an attribute; nil when the element has none of that name.
   ///
   /// - Complexity: O(number of attributes), of which there are at most 64.
   package subscript(attribute: String) -> String? {
+    value(of: attribute).map { String(decoding: document.resolved($0), as: UTF8.self) }
+  }
+
+  /// Returns the range of an attribute's value in the text; nil when the element has no such attribute.
+  private func value(of attribute: String) -> Range<Int32>? {
     let row = row
-    let first = Int(row.firstAttribute)
-    for entry in document.attributes[first..<first + Int(row.attributeCount)]
-    where document.bytes(entry.name).elementsEqual(attribute.utf8) {
-      return String(decoding: document.resolved(entry.value), as: UTF8.self)
+    for index in Int(row.firstAttribute)..<Int(row.firstAttribute + row.attributeCount)
+    where document.matches(document.tables.attributes[index].name, attribute) {
+      return document.tables.attributes[index].value
     }
     return nil
   }
@@ -29,14 +36,41 @@ package struct XMLElement: Sendable {
   /// The elements directly inside, in order.
   ///
   /// - Complexity: O(number of children).
-  package var children: [XMLElement] {
+  package var children: [XMLElement] { children(where: { _ in true }) }
+
+  /// Returns the elements of a name directly inside, in order.
+  ///
+  /// - Complexity: O(number of children).
+  package func children(named name: String) -> [XMLElement] {
+    children(where: { $0.isNamed(name) })
+  }
+
+  /// Returns the first element of a name directly inside; nil when there is none.
+  ///
+  /// - Complexity: O(number of children before it).
+  package func firstChild(named name: String) -> XMLElement? {
+    var child = firstChild
+    while let element = child, !element.isNamed(name) { child = element.nextSibling }
+    return child
+  }
+
+  /// Returns the elements directly inside that satisfy a condition, in order.
+  private func children(where condition: (XMLElement) -> Bool) -> [XMLElement] {
     var result: [XMLElement] = []
-    var child = row.firstChild
-    while child >= 0 {
-      result.append(XMLElement(document: document, index: Int(child)))
-      child = document.elements[Int(child)].nextSibling
+    var child = firstChild
+    while let element = child {
+      if condition(element) { result.append(element) }
+      child = element.nextSibling
     }
     return result
+  }
+
+  private var firstChild: XMLElement? { element(row.firstChild) }
+  private var nextSibling: XMLElement? { element(row.nextSibling) }
+
+  /// Returns the element at an index of the document's table; nil for -1.
+  private func element(_ index: Int32) -> XMLElement? {
+    index < 0 ? nil : XMLElement(document: document, index: Int(index))
   }
 
   /// The text directly inside, with references replaced; a slice of the document's bytes where that is possible.
@@ -47,11 +81,11 @@ package struct XMLElement: Sendable {
     }
     var index = row.firstText
     guard index >= 0 else { return [] }
-    let first = document.texts[Int(index)]
+    let first = document.tables.texts[Int(index)]
     if first.next < 0 { return content(first) }
     var result: [UInt8] = []
     while index >= 0 {
-      let piece = document.texts[Int(index)]
+      let piece = document.tables.texts[Int(index)]
       result.append(contentsOf: content(piece))
       index = piece.next
     }
@@ -61,13 +95,15 @@ package struct XMLElement: Sendable {
   /// The values of the ``XMLNumberElements`` directly inside, in order; nil when there are none.
   package var numbers: [UInt32]? {
     let list = row.numberList
-    return list < 0 ? nil : document.numberLists[Int(list)]
+    return list < 0 ? nil : document.tables.numberLists[Int(list)]
   }
 
   /// The place of the element's first byte.
   ///
   /// - Complexity: O(number of bytes before it).
   package var position: MarkupPosition {
-    MarkupPosition(offset: Int(row.name.lowerBound) - 1, in: document.bytes)
+    document.bytes.withUnsafeBufferPointer {
+      MarkupPosition(offset: Int(row.name.lowerBound) - 1, in: $0)
+    }
   }
 }

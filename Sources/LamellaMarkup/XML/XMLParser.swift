@@ -1,26 +1,35 @@
 /// The parser that fills the tables of an ``XMLDocument`` in one pass, without recursion.
+///
+/// It reads the memory of the text, which must outlive it: arrays would check each byte of a large map.
 struct XMLParser {
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private let numbers: XMLNumberElements?
   private var position = 0
 
-  private(set) var elements: [XMLDocument.Element] = []
-  private(set) var attributes: [XMLDocument.Attribute] = []
-  private(set) var texts: [XMLDocument.Text] = []
-  private(set) var numberLists: [[UInt32]] = []
+  /// The tables filled so far.
+  private var tables = XMLDocument.Tables()
 
-  /// The open elements with their last child and last piece of text, outermost first.
-  private var open: [(element: Int, lastChild: Int32, lastText: Int32)] = []
+  /// An element whose end has not come yet.
+  private struct OpenElement {
+    var element: Int
+    var lastChild: Int32 = -1
+    var lastText: Int32 = -1
+    /// Whether elements of the numbers' name are stored as numbers directly inside.
+    var holdsNumbers: Bool
+  }
+
+  /// The open elements, outermost first.
+  private var open: [OpenElement] = []
   /// Whether an element that is stored as a number is open.
   private var isInNumber = false
 
-  init(_ bytes: [UInt8], numbers: XMLNumberElements?) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>, numbers: XMLNumberElements?) {
     self.bytes = bytes
     self.numbers = numbers
   }
 
   /// Parses the whole text.
-  mutating func parse() throws(MarkupError) {
+  mutating func parse() throws(MarkupError) -> XMLDocument.Tables {
     guard bytes.count < 1 << 31 else { throw error("the file is larger than 2 GiB") }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0xFF, 0xFE]) {
@@ -37,30 +46,32 @@ struct XMLParser {
       throw error(
         "the file ends inside <\(string(name(of: last.element)))>", advice: "save or copy it again")
     }
-    guard !elements.isEmpty else {
+    guard !tables.elements.isEmpty else {
       throw error("there is no element in the file", advice: "check that it is the right file")
     }
+    return tables
   }
 
   // MARK: Markup
 
   /// Parses a tag, comment, CDATA section, processing instruction or document type.
   private mutating func markup() throws(MarkupError) {
-    if follows("<!--") {
-      try skip(past: "-->", from: position + 4, "comment")
-    } else if follows("<![CDATA[") {
-      let start = position + 9
-      try skip(past: "]]>", from: start, "CDATA section")
-      try addText(start..<position - 3, isLiteral: true)
-    } else if follows("<?") {
+    switch byte(at: position + 1) {
+    case UInt8(ascii: "/"):
+      try endTag()
+    case UInt8(ascii: "?"):
       let start = position
       try skip(past: "?>", from: position + 2, "processing instruction")
       try checkEncoding(start..<position)
-    } else if follows("<!DOCTYPE") {
+    case UInt8(ascii: "!") where follows("<!--"):
+      try skip(past: "-->", from: position + 4, "comment")
+    case UInt8(ascii: "!") where follows("<![CDATA["):
+      let start = position + 9
+      try skip(past: "]]>", from: start, "CDATA section")
+      try addText(start..<position - 3, isLiteral: true)
+    case UInt8(ascii: "!") where follows("<!DOCTYPE"):
       try documentType()
-    } else if follows("</") {
-      try endTag()
-    } else {
+    default:
       try startTag()
     }
   }
@@ -102,7 +113,7 @@ struct XMLParser {
       position = start
       throw error("there is an element inside a \(numbers.noun)")
     }
-    if open.isEmpty, !elements.isEmpty {
+    if open.isEmpty, !tables.elements.isEmpty {
       position = start
       throw error("there is a second element beside the outermost one")
     }
@@ -111,31 +122,34 @@ struct XMLParser {
       throw error("elements are nested deeper than \(XMLDocument.maximumDepth)")
     }
     let isNumber = isNumber(name)
-    guard elements.count < XMLDocument.maximumElements else {
+    guard tables.elements.count < XMLDocument.maximumElements else {
       throw error("there are more than \(XMLDocument.maximumElements) elements")
     }
-    let first = attributes.count
+    let first = tables.attributes.count
     let isEmpty = try attributeList(from: first)
     if isNumber {
-      try addNumber(attributes[first...])
-      attributes.removeSubrange(first...)
+      try addNumber(from: first)
+      while tables.attributes.count > first { tables.attributes.removeLast() }
       isInNumber = !isEmpty
       return
     }
-    let element = Int32(elements.count)
-    elements.append(
+    let element = Int32(tables.elements.count)
+    tables.elements.append(
       XMLDocument.Element(
-        name: Int32(name.lowerBound)..<Int32(name.upperBound), firstAttribute: Int32(first),
-        attributeCount: Int32(attributes.count - first)))
+        name: name.narrow, firstAttribute: Int32(first),
+        attributeCount: Int32(tables.attributes.count - first)))
     if let parent = open.indices.last {
       if open[parent].lastChild >= 0 {
-        elements[Int(open[parent].lastChild)].nextSibling = element
+        tables.elements[Int(open[parent].lastChild)].nextSibling = element
       } else {
-        elements[open[parent].element].firstChild = element
+        tables.elements[open[parent].element].firstChild = element
       }
       open[parent].lastChild = element
     }
-    if !isEmpty { open.append((Int(element), -1, -1)) }
+    if !isEmpty {
+      let holdsNumbers = numbers?.parents.contains { matches(name, $0) } ?? false
+      open.append(OpenElement(element: Int(element), holdsNumbers: holdsNumbers))
+    }
   }
 
   /// Parses attributes up to the end of a tag.
@@ -145,13 +159,14 @@ struct XMLParser {
     while true {
       let gap = position
       skipBlanks()
-      if follows("/>") {
-        position += 2
-        return true
-      }
-      if follows(">") {
+      switch byte(at: position) {
+      case UInt8(ascii: ">"):
         position += 1
         return false
+      case UInt8(ascii: "/") where byte(at: position + 1) == UInt8(ascii: ">"):
+        position += 2
+        return true
+      default: break
       }
       guard position < bytes.count else {
         throw error("the file ends inside a tag", advice: "save or copy it again")
@@ -160,35 +175,49 @@ struct XMLParser {
       let start = position
       let name = try self.name()
       skipBlanks()
-      guard follows("=") else { throw error("\(string(name)) is not followed by = and a value") }
+      guard byte(at: position) == UInt8(ascii: "=") else {
+        throw error("\(string(name)) is not followed by = and a value")
+      }
       position += 1
       skipBlanks()
-      guard follows("\"") || follows("'") else {
-        throw error("the value of \(string(name)) is not in quotes")
+      let value = try self.value(of: name)
+      guard tables.attributes.count - first < 64 else {
+        throw error("an element has over 64 attributes")
       }
-      let quote = bytes[position]
-      position += 1
-      let value = position
-      while position < bytes.count, bytes[position] != quote {
-        if bytes[position] == UInt8(ascii: "<") {
-          throw error("there is a < in the value of \(string(name))")
-        }
-        if bytes[position] == UInt8(ascii: "&") { try reference() } else { position += 1 }
-      }
-      guard position < bytes.count else {
-        throw error("the file ends inside the value of \(string(name))")
-      }
-      guard attributes.count - first < 64 else { throw error("an element has over 64 attributes") }
-      for other in attributes[first...] where slice(other.name).elementsEqual(bytes[name]) {
+      for other in first..<tables.attributes.count
+      where matches(tables.attributes[other].name.wide, name) {
         position = start
         throw error("the attribute \(string(name)) is there twice")
       }
-      attributes.append(
-        XMLDocument.Attribute(
-          name: Int32(name.lowerBound)..<Int32(name.upperBound),
-          value: Int32(value)..<Int32(position)))
+      tables.attributes.append(XMLDocument.Attribute(name: name.narrow, value: value.narrow))
       position += 1
     }
+  }
+
+  /// Parses the value of an attribute up to the quote at its end, and returns its range.
+  private mutating func value(of name: Range<Int>) throws(MarkupError) -> Range<Int> {
+    let quote = byte(at: position)
+    guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else {
+      throw error("the value of \(string(name)) is not in quotes")
+    }
+    position += 1
+    let start = position
+    while position < bytes.count {
+      var end = position
+      while end < bytes.count, bytes[end] != quote, bytes[end] != UInt8(ascii: "&"),
+        bytes[end] != UInt8(ascii: "<")
+      {
+        end += 1
+      }
+      position = end
+      switch byte(at: end) {
+      case quote: return start..<end
+      case UInt8(ascii: "&"): try reference()
+      case UInt8(ascii: "<"): throw error("there is a < in the value of \(string(name))")
+      default: break
+      }
+    }
+    throw error("the file ends inside the value of \(string(name))")
   }
 
   /// Parses an end tag, which must match the open element.
@@ -200,10 +229,12 @@ struct XMLParser {
     guard position < bytes.count else {
       throw error("the file ends inside a tag", advice: "save or copy it again")
     }
-    guard follows(">") else { throw error("the end of \(string(name)) lacks its >") }
+    guard byte(at: position) == UInt8(ascii: ">") else {
+      throw error("the end of \(string(name)) lacks its >")
+    }
     position += 1
     if isInNumber, let numbers {
-      guard bytes[name].elementsEqual(numbers.element) else {
+      guard matches(name, numbers.element) else {
         position = start
         throw error(
           "</\(string(name))> stands where "
@@ -217,7 +248,7 @@ struct XMLParser {
       throw error("</\(string(name))> ends nothing")
     }
     let range = self.name(of: last.element)
-    guard bytes[range].elementsEqual(bytes[name]) else {
+    guard matches(range, name) else {
       position = start
       throw error("</\(string(name))> stands where </\(string(range))> must")
     }
@@ -229,46 +260,43 @@ struct XMLParser {
   /// Parses text between tags; drops it if it is blank.
   private mutating func text() throws(MarkupError) {
     let start = position
-    var isBlank = true
-    while position < bytes.count, bytes[position] != UInt8(ascii: "<") {
-      let byte = bytes[position]
-      if byte == UInt8(ascii: "&") {
-        isBlank = false
-        try reference()
-        continue
-      }
-      if !byte.isMarkupBlank { isBlank = false }
-      position += 1
+    skipBlanks()
+    guard position < bytes.count, bytes[position] != UInt8(ascii: "<") else { return }
+    let end = bytes.firstIndex(of: UInt8(ascii: "<"), in: position..<bytes.count) ?? bytes.count
+    var isLiteral = true
+    while let next = bytes.firstIndex(of: UInt8(ascii: "&"), in: position..<end) {
+      position = next
+      try reference()
+      isLiteral = false
     }
-    guard !isBlank else { return }
-    let end = position
-    if open.isEmpty { position = start }
-    try addText(start..<end, isLiteral: false)
+    position = open.isEmpty ? start : end
+    try addText(start..<end, isLiteral: isLiteral)
   }
 
   /// Adds a piece of text to the open element.
   private mutating func addText(_ range: Range<Int>, isLiteral: Bool) throws(MarkupError) {
     guard let parent = open.indices.last else {
       throw error(
-        elements.isEmpty ? "the file is neither XML nor JSON" : "there is text behind the end",
+        tables.elements.isEmpty
+          ? "the file is neither XML nor JSON" : "there is text behind the end",
         advice: "check that it is the right file")
     }
-    let text = Int32(texts.count)
-    texts.append(
-      XMLDocument.Text(
-        range: Int32(range.lowerBound)..<Int32(range.upperBound), isLiteral: isLiteral))
+    let text = Int32(tables.texts.count)
+    tables.texts.append(
+      XMLDocument.Text(range: range.narrow, isLiteral: isLiteral))
     if open[parent].lastText >= 0 {
-      texts[Int(open[parent].lastText)].next = text
+      tables.texts[Int(open[parent].lastText)].next = text
     } else {
-      elements[open[parent].element].firstText = text
+      tables.elements[open[parent].element].firstText = text
     }
     open[parent].lastText = text
   }
 
   /// Checks and skips a character or entity reference.
   private mutating func reference() throws(MarkupError) {
-    let end = bytes[position...].prefix(12).firstIndex(of: UInt8(ascii: ";"))
-    guard let end, Self.scalar(of: bytes[(position + 1)..<end]) != nil else {
+    let end = bytes.firstIndex(
+      of: UInt8(ascii: ";"), in: position..<min(position + 12, bytes.count))
+    guard let end, Self.scalar(of: bytes.part(position + 1..<end)) != nil else {
       throw error(
         "there is a & that stands for no known character; entities of a file's own are refused",
         advice: "write &amp; for a plain &")
@@ -276,18 +304,25 @@ struct XMLParser {
     position = end + 1
   }
 
-  /// Returns the character for the name or number between `&` and `;`; nil if it is unknown.
-  static func scalar(of name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+  /// Returns the character for the name or number between `&` and `;`, of at most ten bytes; nil if it is unknown.
+  static func scalar(of name: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar? {
+    if name.count > 1, name[0] == UInt8(ascii: "#") {
+      let isHexadecimal = name[1] == UInt8(ascii: "x")
+      let radix: UInt64 = isHexadecimal ? 16 : 10
+      var number: UInt64 = 0
+      for byte in name.dropFirst(isHexadecimal ? 2 : 1) {
+        guard let digit = byte.hexadecimalDigit, digit < radix else { return nil }
+        number = number * radix + UInt64(digit)
+      }
+      // Zero stands for missing digits, too.
+      return number == 0 ? nil : UInt32(exactly: number).flatMap { Unicode.Scalar($0) }
+    }
     switch String(decoding: name, as: UTF8.self) {
     case "lt": return "<"
     case "gt": return ">"
     case "amp": return "&"
     case "quot": return "\""
     case "apos": return "'"
-    case let text where text.hasPrefix("#x"):
-      return UInt32(text.dropFirst(2), radix: 16).flatMap { $0 == 0 ? nil : Unicode.Scalar($0) }
-    case let text where text.hasPrefix("#"):
-      return UInt32(text.dropFirst()).flatMap { $0 == 0 ? nil : Unicode.Scalar($0) }
     default: return nil
     }
   }
@@ -296,47 +331,43 @@ struct XMLParser {
 
   /// Returns whether an element that begins here is to be stored as a number.
   private func isNumber(_ name: Range<Int>) -> Bool {
-    guard let numbers, let parent = open.last, bytes[name].elementsEqual(numbers.element) else {
-      return false
-    }
-    let outer = bytes[self.name(of: parent.element)]
-    return numbers.parents.contains { outer.elementsEqual($0) }
+    guard let numbers, let parent = open.last, parent.holdsNumbers else { return false }
+    return matches(name, numbers.element)
   }
 
-  /// Stores an element as a number of the open element.
-  private mutating func addNumber(
-    _ list: ArraySlice<XMLDocument.Attribute>
-  ) throws(MarkupError) {
+  /// Stores an element, whose attributes are the last ones, as a number of the open element.
+  private mutating func addNumber(from first: Int) throws(MarkupError) {
     guard let numbers, let parent = open.last?.element else { return }
     var number: UInt32 = 0
-    if let attribute = list.first(where: { slice($0.name).elementsEqual(numbers.attribute) }) {
-      guard let value = Self.number(slice(attribute.value)) else {
-        let text = String(decoding: slice(attribute.value).prefix(100), as: UTF8.self)
+    for index in first..<tables.attributes.count
+    where matches(tables.attributes[index].name.wide, numbers.attribute) {
+      let digits = tables.attributes[index].value.wide
+      guard let value = value(ofDigits: digits) else {
         let name = String(decoding: numbers.attribute, as: UTF8.self)
         throw error(
-          "the \(numbers.noun)'s \(name) \(quoted(text)) is no number from 0 to \(UInt32.max)")
+          "the \(numbers.noun)'s \(name) \(quoted(string(digits))) is no number from 0 to "
+            + "\(UInt32.max)")
       }
       number = value
     }
-    if elements[parent].numberList < 0 {
-      elements[parent].numberList = Int32(numberLists.count)
-      numberLists.append([])
+    if tables.elements[parent].numberList < 0 {
+      tables.elements[parent].numberList = Int32(tables.numberLists.count)
+      tables.numberLists.append([])
     }
-    numberLists[Int(elements[parent].numberList)].append(number)
+    tables.numberLists[Int(tables.elements[parent].numberList)].append(number)
   }
 
   /// Returns the value of decimal digits; nil for other bytes, for none, and if it is out of range.
-  private static func number(_ digits: ArraySlice<UInt8>) -> UInt32? {
+  private func value(ofDigits digits: Range<Int>) -> UInt32? {
     guard !digits.isEmpty else { return nil }
-    var value: UInt32 = 0
-    for byte in digits {
-      guard byte &- 48 < 10 else { return nil }
-      let (tens, exceeds) = value.multipliedReportingOverflow(by: 10)
-      let (sum, carries) = tens.addingReportingOverflow(UInt32(byte - 48))
-      if exceeds || carries { return nil }
-      value = sum
+    var value: UInt64 = 0
+    for index in digits {
+      let digit = bytes[index] &- 48
+      guard digit < 10 else { return nil }
+      value = value * 10 + UInt64(digit)
+      guard value <= UInt64(UInt32.max) else { return nil }
     }
-    return value
+    return UInt32(value)
   }
 
   // MARK: Pieces
@@ -344,30 +375,26 @@ struct XMLParser {
   /// Parses a name, and returns its range.
   private mutating func name() throws(MarkupError) -> Range<Int> {
     let start = position
-    while position < bytes.count, Self.isNameByte(bytes[position]) { position += 1 }
-    guard position > start else {
+    var end = start
+    while end < bytes.count, bytes[end].isXMLNameByte { end += 1 }
+    position = end
+    guard end > start else {
       throw error(
-        position < bytes.count ? "there is no name where one must stand" : "the file ends in a tag")
+        end < bytes.count ? "there is no name where one must stand" : "the file ends in a tag")
     }
-    guard position - start <= 256 else { throw error("a name is longer than 256 bytes") }
-    return start..<position
-  }
-
-  /// Returns whether a byte can be part of a name.
-  private static func isNameByte(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"),
-      UInt8(ascii: ":"), UInt8(ascii: "."), 0x80...0xFF:
-      true
-    default: false
-    }
+    guard end - start <= 256 else { throw error("a name is longer than 256 bytes") }
+    return start..<end
   }
 
   /// Skips spaces, tabs and newlines.
   private mutating func skipBlanks() {
-    while position < bytes.count, bytes[position].isMarkupBlank { position += 1 }
+    var end = position
+    while end < bytes.count, bytes[end].isMarkupBlank { end += 1 }
+    position = end
   }
+
+  /// Returns the byte at a position; 0, which no markup holds, behind the end.
+  private func byte(at position: Int) -> UInt8 { position < bytes.count ? bytes[position] : 0 }
 
   /// Returns whether a text is next.
   private func follows(_ text: StaticString) -> Bool { follows(text, at: position) }
@@ -386,27 +413,29 @@ struct XMLParser {
   {
     let start = position
     position = from
-    while position < bytes.count {
-      if follows(end) {
-        position += end.utf8CodeUnitCount
+    while let next = bytes.firstIndex(of: end.utf8Start[0], in: position..<bytes.count) {
+      if follows(end, at: next) {
+        position = next + end.utf8CodeUnitCount
         return
       }
-      position += 1
+      position = next + 1
     }
     position = start
     throw error("the \(construct) does not end")
   }
 
-  /// Returns the bytes of a range.
-  private func slice(_ range: Range<Int32>) -> ArraySlice<UInt8> {
-    bytes[Int(range.lowerBound)..<Int(range.upperBound)]
+  /// Returns whether two ranges of the text hold the same bytes.
+  private func matches(_ range: Range<Int>, _ other: Range<Int>) -> Bool {
+    bytes.part(range).isEqual(to: bytes.part(other))
+  }
+
+  /// Returns whether a range of the text holds a name.
+  private func matches(_ range: Range<Int>, _ name: [UInt8]) -> Bool {
+    name.withUnsafeBufferPointer { bytes.part(range).isEqual(to: $0) }
   }
 
   /// Returns the range of a stored element's name in the text.
-  private func name(of element: Int) -> Range<Int> {
-    let range = elements[element].name
-    return Int(range.lowerBound)..<Int(range.upperBound)
-  }
+  private func name(of element: Int) -> Range<Int> { tables.elements[element].name.wide }
 
   /// Returns the text of a range, shortened for messages.
   private func string(_ range: Range<Int>) -> String {
@@ -417,6 +446,26 @@ struct XMLParser {
   private func error(_ reason: String, advice: String? = nil) -> MarkupError {
     MarkupError(
       position: MarkupPosition(offset: position, in: bytes), reason: reason, advice: advice)
+  }
+}
+
+extension Range<Int> {
+  /// The range as the document's tables store it; the text is smaller than 2 GiB.
+  fileprivate var narrow: Range<Int32> { Int32(lowerBound)..<Int32(upperBound) }
+}
+
+extension Range<Int32> {
+  /// The range as an index into the text.
+  var wide: Range<Int> { Int(lowerBound)..<Int(upperBound) }
+}
+
+extension UInt8 {
+  /// Whether the byte can be part of a name; each byte of a character beyond ASCII can.
+  fileprivate var isXMLNameByte: Bool {
+    guard self < 0x80 else { return true }
+    // A bit for each of the ASCII characters - . 0...9 : in one half and A...Z _ a...z in the other.
+    let names: UInt64 = self < 64 ? 0x07FF_6000_0000_0000 : 0x07FF_FFFE_87FF_FFFE
+    return names >> UInt64(self & 63) & 1 != 0
   }
 }
 

@@ -42,17 +42,15 @@ extension TextureAtlas {
     return try glyph(id, of: font, in: glyphs, subpixel: subpixel)?.pointee
   }
 
-  /// The common part of the keys of a font's glyphs at a scale, for requests of many glyphs in a row.
+  /// The font and the scale of glyphs, for requests of many glyphs in a row.
   package struct Glyphs {
     fileprivate let pixelsPerPoint: Double
-    fileprivate let first: UInt64
-    fileprivate let second: UInt64
+    fileprivate let set: GlyphTable.Set
 
-    /// Makes the keys' common part for a font and a scale.
+    /// Makes the common part of requests for a font and a scale.
     package init(font: FontID, pixelsPerPoint: Double) {
       self.pixelsPerPoint = pixelsPerPoint
-      first = UInt64(UInt32(bitPattern: font.rawValue)) << 32
-      second = UInt64(Float(pixelsPerPoint).bitPattern) << 8
+      set = GlyphTable.Set(font: font, pixelsPerPoint: pixelsPerPoint)
     }
   }
 
@@ -62,18 +60,16 @@ extension TextureAtlas {
   package func glyph(
     _ id: UInt32, of font: Font, in glyphs: Glyphs, subpixel: Int
   ) throws(AtlasFull) -> UnsafePointer<AtlasRegion>? {
-    let key = IndexTable.Key(
-      first: glyphs.first | UInt64(id),
-      second: glyphs.second | UInt64(truncatingIfNeeded: subpixel & 3))
-    if let index = glyphTable.find(key) { return index < 0 ? nil : regions[index] }
+    let index = glyphTable.find(id, subpixel: subpixel & 3, in: glyphs.set)
+    if index >= 0 { return regions[index] }
+    if index == GlyphTable.blank { return nil }
     return try draw(
-      id, of: font, pixelsPerPoint: glyphs.pixelsPerPoint, subpixel: subpixel, as: key)
+      id, of: font, pixelsPerPoint: glyphs.pixelsPerPoint, subpixel: subpixel, in: glyphs.set)
   }
 
   /// Rasterizes a glyph and allocates its region.
   private func draw(
-    _ id: UInt32, of font: Font, pixelsPerPoint: Double, subpixel: Int,
-    as key: IndexTable.Key
+    _ id: UInt32, of font: Font, pixelsPerPoint: Double, subpixel: Int, in set: GlyphTable.Set
   ) throws(AtlasFull) -> UnsafePointer<AtlasRegion>? {
     let shift = Double(subpixel & 3) / Double(Self.subpixelSteps)
     guard
@@ -81,7 +77,7 @@ extension TextureAtlas {
         glyph: id, pixelsPerPoint: pixelsPerPoint, subpixelX: shift),
       fits(width: bitmap.width, height: bitmap.height), bitmap.width > 0, bitmap.height > 0
     else {
-      glyphTable.insert(key, -1)
+      glyphTable.insert(id, subpixel: subpixel & 3, in: set, GlyphTable.blank)
       return nil
     }
     var region = try insert(width: bitmap.width, height: bitmap.height) { texels in
@@ -98,7 +94,7 @@ extension TextureAtlas {
     region.left = Int32(clamping: bitmap.left)
     region.top = Int32(clamping: bitmap.top)
     let index = Int32(regions.count)
-    glyphTable.insert(key, index)
+    glyphTable.insert(id, subpixel: subpixel & 3, in: set, index)
     regions.append(region)
     return regions[index]
   }

@@ -27,7 +27,7 @@ public final class TextureAtlas {
   /// The regions of glyphs and of images in pages; `glyphTable` and `imageTable` refer to them by index.
   let regions = TrivialArray<AtlasRegion>()
   let corners = TrivialArray<CornerRegions>()
-  let glyphTable = IndexTable()
+  let glyphTable = GlyphTable()
   /// The cached quads of glyph runs.
   package let glyphRuns = GlyphRunCache()
   let cornerTable = IndexTable()

@@ -8,9 +8,9 @@ package import LamellaGraphics
 /// if it were.
 package final class DrawBlock {
   /// A run of consecutive vertices of one kind and texture.
-  package struct Run {
+  struct Run {
     var kind: DrawCommand.Kind
-    package private(set) var texture: TextureID
+    var texture: TextureID
     var vertexCount: Int
     /// The first of its boxes.
     var firstBox: Int
@@ -32,12 +32,12 @@ package final class DrawBlock {
   // Unchecked: read for each block and frame, and nothing is called while they are written.
   /// The vertices, four per quad.
   @exclusivity(unchecked) private(set) var vertices: UnsafeMutablePointer<Vertex>
-  @exclusivity(unchecked) package private(set) var vertexCount = 0
+  @exclusivity(unchecked) private(set) var vertexCount = 0
   /// Whether moving the quads keeps their colors; see `QuadMove`.
   @exclusivity(unchecked) private(set) var keepsColors = true
   /// The boxes, one for each `quadsInBox` quads of a run.
   @exclusivity(unchecked) private(set) var boxes: UnsafeMutablePointer<Box>
-  @exclusivity(unchecked) package private(set) var runs: [Run] = []
+  @exclusivity(unchecked) private(set) var runs: [Run] = []
   /// The quads for a back end to retain; nil if they are too few for a draw call of their own.
   @exclusivity(unchecked) private(set) var retained: RetainedQuads?
   /// The bounding box in pixels at the place where the block was encoded.
@@ -209,14 +209,22 @@ package final class DrawBlock {
 extension DrawBlock {
   /// Returns the state for moving the block's quads in later frames, after all of the block has been drawn.
   ///
-  /// - Parameter shift: The shift with which it was drawn, in pixels.
-  /// - Returns: Nil unless the block consists of a few quads of one texture.
-  package func movableQuads(at shift: (x: Int32, y: Int32)) -> MovableQuads? {
-    guard runs.count == 1, retained == nil, vertexCount <= Self.mostMovable else { return nil }
-    return MovableQuads(
+  /// - Parameters:
+  ///   - shift: The shift with which the block was drawn, in pixels.
+  ///   - count: The number of vertices that its owner drew.
+  /// - Returns: The state and the texture of the quads; nil unless the owner drew the block alone, and it consists of a
+  ///   few quads of one texture.
+  package func movableQuads(
+    at shift: (x: Int32, y: Int32), count: Int32
+  ) -> (quads: MovableQuads, texture: TextureID)? {
+    guard runs.count == 1, retained == nil, vertexCount <= Self.mostMovable,
+      Int(count) == vertexCount
+    else { return nil }
+    let quads = MovableQuads(
       origin: SIMD2(transform.tx, transform.ty), low: SIMD2(phasesX.low, phasesY.low),
       high: SIMD2(phasesX.high, phasesY.high), cover: cover.edges, shift: SIMD2(shift.x, shift.y),
       keepsColors: keepsColors)
+    return (quads, runs[0].texture)
   }
 
   /// The maximum number of vertices of movable quads; beyond it, copying dominates the cost.

@@ -2,19 +2,19 @@
 ///
 /// Valid for what drew nothing but the quads of one cached block, none of them clipped, whose vertices are in the
 /// previous draw list.
-package struct MovableQuads {
+@usableFromInline package struct MovableQuads {
   /// The translation of the transform to pixels with which the quads were encoded.
-  package var origin: SIMD2<Double>
+  @usableFromInline package var origin: SIMD2<Double>
   /// The lower bound of translations, relative to `origin`, that leave all rounding as it is; see `PhaseRange`.
-  package var low: SIMD2<Double>
+  @usableFromInline package var low: SIMD2<Double>
   /// The upper bound of those translations, excluded.
-  package var high: SIMD2<Double>
+  @usableFromInline package var high: SIMD2<Double>
   /// The quads' bounding box at `origin`, in pixels: left, top, and right and bottom negated.
-  package var cover: SIMD4<Int32>
+  @usableFromInline package var cover: SIMD4<Int32>
   /// The offset from `origin` to the vertices in the previous draw list, in whole pixels.
-  package var shift: SIMD2<Int32>
+  @usableFromInline package var shift: SIMD2<Int32>
   /// Whether moving the quads keeps their colors; see `QuadMove`.
-  package var keepsColors: Bool
+  @usableFromInline package var keepsColors: Bool
 
   /// Returns the shift in pixels that makes the encoded quads equal to quads encoded at a translation; nil for none.
   ///

@@ -1,16 +1,16 @@
 /// The range of translations along one axis under which all positions round alike.
-package struct PhaseRange {
+@usableFromInline package struct PhaseRange {
   /// The lower bound of the range, in pixels; 0 or less.
   private(set) var low = -1.0
   /// The upper bound of the range, excluded, in pixels; greater than 0.
   private(set) var high = 1.0
   /// The maximum translation in pixels that is considered.
-  package static let farthest = 1e6
+  @usableFromInline package static let farthest = 1e6
   /// The constant whose addition rounds a number to the nearest whole one, found in the lowest bits of the sum.
   ///
   /// The number must be small against the constant. The standard library's conversions are calls, or check the range
   /// first.
-  package static let units = 0x1.8p52
+  @usableFromInline package static let units = 0x1.8p52
 
   /// Narrows the range by a position that is rounded down.
   @inline(__always)

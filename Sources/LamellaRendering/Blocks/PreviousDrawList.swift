@@ -282,7 +282,7 @@ package final class PreviousDrawList {
   }
 }
 
-extension DrawEncoder {
+extension DrawListBuilder {
   /// Copies a range of vertices, with their commands' states, from the previous draw list.
   package mutating func copy(_ vertices: Range<Int32>, from previous: PreviousDrawList) {
     let outerBlend = blend
@@ -292,19 +292,15 @@ extension DrawEncoder {
     while next < Int(vertices.upperBound) {
       let run = previous.run(of: next)
       let end = min(Int(vertices.upperBound), run.firstVertex + run.vertexCount)
-      mix(run.blend)
+      setBlendMode(run.blend)
       if run.kind != kind || run.texture != texture || run.clip != commandClip {
-        closeCommand()
-        kind = run.kind
-        texture = run.texture
-        commandClip = run.clip
-        firstVertex = list.vertices.count
+        beginCommand(kind: run.kind, texture: run.texture, clip: run.clip)
       }
       flushVertices()
       previous.append(next..<end, to: &list)
       next = end
     }
-    mix(outerBlend)
+    setBlendMode(outerBlend)
     previous.appendRetained(in: vertices, movedBy: move, to: &list)
   }
 }

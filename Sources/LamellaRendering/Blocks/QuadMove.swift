@@ -1,7 +1,7 @@
-package import LamellaGraphics
+public import LamellaGraphics
 
 /// A fast copy of quads to a place some whole pixels away.
-package struct QuadMove {
+@usableFromInline package struct QuadMove {
   /// The offsets of the twenty numbers in a quad's four vertices, four at a time.
   @usableFromInline package let by0: SIMD4<Float>
   @usableFromInline package let by1: SIMD4<Float>

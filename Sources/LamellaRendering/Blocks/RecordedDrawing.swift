@@ -7,8 +7,7 @@ package final class RecordedDrawing {
   ///
   /// Outside of the object, so that reads need no exclusivity check and no copy.
   let address = UnsafeMutablePointer<DisplayList>.allocate(capacity: 1)
-  /// The bounds of the drawing's owner when `displayList` was recorded.
-  package var bounds = Rect.zero
+  private var storedBounds = Rect.zero
   /// The vertical range that `displayList` covers, in the owner's space; nil for all of it.
   package var drawnRows: ClosedRange<Double>?
   /// The visible vertical range when `displayList` last did not cover it.
@@ -33,6 +32,15 @@ package final class RecordedDrawing {
     address.deallocate()
   }
 
+  /// The bounds of the drawing's owner when `displayList` was recorded.
+  ///
+  /// By functions: another module would check each access to the storage, which is read for each drawing and frame.
+  package var bounds: Rect {
+    get { storedBounds }
+    set { storedBounds = newValue }
+  }
+
+  /// The commands of the drawing.
   package var displayList: DisplayList {
     @inline(__always)
     unsafeAddress { UnsafePointer(address) }

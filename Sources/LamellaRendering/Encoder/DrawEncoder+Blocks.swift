@@ -8,8 +8,8 @@ extension DrawEncoder {
   /// The second time a display list is drawn, its encoded form is cached, and only moved from then on. If the block
   /// of the previous display list was reused, caching begins with the first time.
   package mutating func encode(_ drawing: RecordedDrawing) throws(AtlasFull) {
-    if isAligned, let block = drawing.block {
-      if let shift = block.shift(to: transform, opacity: opacity, atlas: atlas) {
+    if space.isAligned, let block = drawing.block {
+      if let shift = block.shift(to: space.transform, opacity: opacity, atlas: atlas) {
         drawing.hasServed = true
         return add(block, movedBy: shift)
       }
@@ -17,7 +17,7 @@ extension DrawEncoder {
       drawing.forgetBlock()
     }
     let displayList = UnsafePointer(drawing.address)
-    guard isAligned else { return try encode(displayList) }
+    guard space.isAligned else { return try encode(displayList) }
     guard drawing.isSettled else {
       drawing.isSettled = true
       return try encode(displayList)
@@ -30,7 +30,7 @@ extension DrawEncoder {
   }
 
   /// Encodes all of a display list into a block, regardless of the clip.
-  private func capture(
+  private mutating func capture(
     _ displayList: UnsafePointer<DisplayList>, of drawing: RecordedDrawing
   ) throws(AtlasFull) -> DrawBlock? {
     let inner = storage.capture
@@ -41,9 +41,11 @@ extension DrawEncoder {
     let side: Int32 = 1 << 26
     list.pixelWidth = Int(side)
     list.pixelHeight = Int(side)
-    var encoder = DrawEncoder(into: &list, atlas: atlas, storage: inner.storage, scale: scale)
+    var encoder = DrawEncoder(into: &list, atlas: atlas, storage: inner.storage, scale: space.scale)
     let everywhere = PixelRect(x: -side / 2, y: -side / 2, width: side, height: side)
-    encoder.capture(like: self, everywhere: everywhere, phases: inner.phases)
+    encoder.builder.target(everywhere)
+    encoder.opacity = opacity
+    encoder.space.record(in: inner.phases, like: space)
     do throws(AtlasFull) {
       try encoder.encode(displayList)
       encoder.finish(into: &list)
@@ -53,7 +55,7 @@ extension DrawEncoder {
     }
     return drawing.keepBlock(vertexCapacity: list.vertices.count) {
       $0.fill(
-        with: list, in: everywhere, under: transform, opacity: opacity, atlas: atlas,
+        with: list, in: everywhere, under: space.transform, opacity: opacity, atlas: atlas,
         phases: inner.phases.pointee)
     }
   }
@@ -63,40 +65,42 @@ extension DrawEncoder {
     var cover = block.cover
     cover.x += shift.x
     cover.y += shift.y
-    guard cover.intersects(clip) else { return }
-    let mover = BlockMover(by: shift, clip: clip, keepsColors: block.keepsColors)
-    let isWhole = clip.contains(cover)
+    guard cover.intersects(builder.clip) else { return }
+    let mover = BlockMover(by: shift, clip: builder.clip, keepsColors: block.keepsColors)
+    let isWhole = builder.clip.contains(cover)
     if isWhole { wholeBlock = (.passUnretained(block), shift) }
     var next = UnsafePointer(block.vertices)
     for run in block.runs {
       let end = next + run.vertexCount
-      var start = position
+      var start = builder.position
       var shown = next
       if isWhole {
-        beginRun(kind: run.kind, texture: run.texture, isWhole: true, in: cover)
-        append(next..<end, movedBy: mover, onlyVisible: false)
+        builder.beginRun(kind: run.kind, texture: run.texture, isWhole: true, in: cover)
+        builder.append(next..<end, movedBy: mover, onlyVisible: false)
       } else {
         let first = next
-        while next < end, !isRunning(kind: run.kind, texture: run.texture, clippedBy: clip) {
+        while next < end,
+          !builder.isRunning(kind: run.kind, texture: run.texture, clippedBy: builder.clip)
+        {
           addOne(next, of: run, mover, isClipped: block.retained != nil)
           next += 4
         }
-        start = position
+        start = builder.position
         shown = next
         // Boxes begin with the run.
         let past = (next - first) % (4 * DrawBlock.quadsInBox)
         let whole = past == 0 ? next : min(next + 4 * DrawBlock.quadsInBox - past, end)
-        append(next..<whole, movedBy: mover, onlyVisible: true)
+        builder.append(next..<whole, movedBy: mover, onlyVisible: true)
         let box = (whole - first) / (4 * DrawBlock.quadsInBox)
-        append(
+        builder.append(
           whole..<end, in: block.boxes + run.firstBox + box, movedBy: mover, onlyVisible: true)
       }
-      if let retained = block.retained, position > start {
-        retain(
+      if let retained = block.retained, builder.position > start {
+        builder.list.retained.append(
           RetainedRange(
             retained, first: shown - UnsafePointer(block.vertices), count: end - shown,
             x: shift.x, y: shift.y,
-            firstVertex: Int(start), vertexCount: Int(position - start)))
+            firstVertex: Int(start), vertexCount: Int(builder.position - start)))
       }
       next = end
     }
@@ -116,31 +120,9 @@ extension DrawEncoder {
     var rect = quad[0].rect(to: quad[2])
     rect.x += mover.shift.x
     rect.y += mover.shift.y
-    guard rect.intersects(clip) else { return }
-    let isWhole = !isClipped && clip.contains(rect)
-    beginRun(kind: run.kind, texture: run.texture, isWhole: isWhole, in: rect)
-    append(quad..<quad + 4, movedBy: mover, onlyVisible: false)
+    guard rect.intersects(builder.clip) else { return }
+    let isWhole = !isClipped && builder.clip.contains(rect)
+    builder.beginRun(kind: run.kind, texture: run.texture, isWhole: isWhole, in: rect)
+    builder.append(quad..<quad + 4, movedBy: mover, onlyVisible: false)
   }
-}
-
-/// The reusable storage for encoding blocks, kept between frames.
-final class BlockCapture {
-  let storage = EncoderStorage()
-  let phases = UnsafeMutablePointer<PhaseTracker>.allocate(capacity: 1)
-  private var list = DrawList()
-
-  init() { phases.initialize(to: PhaseTracker()) }
-
-  deinit { phases.deallocate() }
-
-  /// Removes and returns an empty list for encoding a block.
-  func takeList() -> DrawList {
-    var taken = DrawList()
-    swap(&taken, &list)
-    taken.removeAllButIndices()
-    return taken
-  }
-
-  /// Stores a list for the next block.
-  func giveBack(_ lent: inout DrawList) { swap(&lent, &list) }
 }

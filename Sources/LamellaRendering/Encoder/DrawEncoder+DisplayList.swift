@@ -6,10 +6,10 @@ extension DrawEncoder {
   ///
   /// By its address: a copy would have everything in it counted.
   mutating func encode(_ displayList: UnsafePointer<DisplayList>) throws(AtlasFull) {
-    let base = transform
+    let base = space.transform
     try encode(displayList, from: 0, placedBy: base)
-    place(by: base)
-    mix(.over)
+    space.set(base)
+    builder.setBlendMode(.over)
   }
 
   /// Encodes the commands of a display list up to the end of the clip that they lie in.
@@ -33,30 +33,44 @@ extension DrawEncoder {
         try stroke(
           command.rect, radius: command.radius, lineWidth: command.lineWidth, color: color)
       case .image:
-        try draw(displayList.pointee.images[Int(command.index)], command, color: color)
+        let tint = faded(color)
+        guard tint >> 24 > 0 else { continue }
+        try images.draw(
+          displayList.pointee.images[Int(command.index)], command, color: tint, in: space,
+          into: &builder)
       case .glyphs:
-        try draw(
-          displayList.pointee.runs[Int(command.index)], at: command.rect.origin, color: color)
+        let tint = faded(color)
+        guard tint >> 24 > 0 else { continue }
+        try glyphRuns.draw(
+          displayList.pointee.runs[Int(command.index)], at: command.rect.origin, color: tint,
+          in: space, into: &builder)
       case .fillCorneredRect:
-        let radii = displayList.pointee.radii[Int(command.index)].clockwise
-        fill(box(command.rect, radii: radii), color: faded(color))
+        fill(
+          command.rect, radii: displayList.pointee.radii[Int(command.index)].clockwise,
+          color: color)
       case .shape:
-        try draw(displayList.pointee.shapes[Int(command.index)], color: faded(color))
+        let tint = faded(color)
+        guard tint >> 24 > 0 else { continue }
+        try shapes.draw(
+          displayList.pointee.shapes[Int(command.index)], color: tint, in: space, into: &builder)
       case .gradient:
-        try draw(displayList.pointee.shapes[Int(command.index)], in: command.rect, color: color)
+        try fill(command.rect, displayList.pointee.shapes[Int(command.index)], color: color)
       case .sprites:
-        try draw(displayList.pointee.batches[Int(command.index)], in: command.rect, color: color)
+        let opacity = min(opacity, 1) * Float(color >> 24) / 255
+        try SpriteEncoder(atlas: builder.atlas).draw(
+          displayList.pointee.batches[Int(command.index)], in: command.rect, opacity: opacity,
+          space, into: &builder)
       case .transform:
         let index = Int(command.index)
-        place(by: index < 0 ? base : displayList.pointee.transforms[index].concatenating(base))
+        space.set(index < 0 ? base : displayList.pointee.transforms[index].concatenating(base))
       case .blend:
-        mix(command.blend)
+        builder.setBlendMode(command.blend)
       case .clipRect:
-        let outer = clip
-        if isAligned {
-          clip = pixels(of: command.rect).intersection(outer)
+        let outer = builder.clip
+        if space.isAligned {
+          builder.clip = space.pixels(of: command.rect).intersection(outer)
           next = try encode(displayList, from: next, placedBy: base)
-          clip = outer
+          builder.clip = outer
         } else {
           let shape = Shape(path: Path(rect: command.rect))
           next = try encode(displayList, from: next, placedBy: base, clippedTo: shape)
@@ -77,91 +91,38 @@ extension DrawEncoder {
     _ displayList: UnsafePointer<DisplayList>, from start: Int, placedBy base: Transform2D,
     clippedTo shape: Shape
   ) throws(AtlasFull) -> Int {
-    let (outer, outerOutput) = (clip, output)
-    let placed = transform
-    let rect = cover(of: shape.extent).intersection(outer)
-    clip = rect
+    let (outer, outerOutput) = (builder.clip, builder.output)
+    let placed = space.transform
+    let rect = space.cover(of: shape.extent).intersection(outer)
+    builder.clip = rect
     guard !rect.isEmpty else {
       // Nothing shows, but transforms and modes are followed.
       let next = try encode(displayList, from: start, placedBy: base)
-      clip = outer
+      builder.clip = outer
       return next
     }
-    beginGroup(in: rect)
+    builder.beginGroup(in: rect)
     let next = try encode(displayList, from: start, placedBy: base)
-    let inner = transform
-    place(by: placed)
-    beginGroup(in: rect)
-    try draw(shape, color: 0xFFFF_FFFF)
+    let inner = space.transform
+    space.set(placed)
+    builder.beginGroup(in: rect)
+    try shapes.draw(shape, color: 0xFFFF_FFFF, in: space, into: &builder)
     endGroup(in: rect, outer: rect, opacity: 1, shape: nil, blend: .mask)
     endGroup(in: rect, outer: outerOutput, opacity: 1, shape: nil)
-    place(by: inner)
-    clip = outer
+    space.set(inner)
+    builder.clip = outer
     return next
   }
 
-  // MARK: Images
-
-  /// Encodes an image command.
-  private mutating func draw(
-    _ image: Image, _ command: DisplayList.Command, color: UInt32
+  /// Fills a rectangle with a shape's gradient, or the shape where the node is rotated.
+  private mutating func fill(
+    _ rect: Rect, _ shape: Shape, color: UInt32
   ) throws(AtlasFull) {
-    let color = faded(color)
-    guard color >> 24 > 0 else { return }
-    // Access to the atlas uploads the image, so images out of sight are skipped first.
-    guard isAligned else {
-      guard isInSight(command.rect) else { return }
-      let region = try region(of: image, command, stretchedTo: .none)
-      return addTurned(command.rect, region, color: color, softening: command.antialiasedEdges)
+    let tint = faded(color)
+    guard tint >> 24 > 0, let gradient = shape.gradient else { return }
+    guard space.isAligned, space.transform.a != 0, space.transform.d != 0 else {
+      return try shapes.draw(shape, color: tint, in: space, into: &builder)
     }
-    let place = pixels(of: command.rect)
-    guard place.intersects(clip) else { return }
-    var region = try region(of: image, command, stretchedTo: place)
-    if transform.a < 0 { swap(&region.u0, &region.u1) }
-    if transform.d < 0 { swap(&region.v0, &region.v1) }
-    add(place, region, color: color)
-  }
-
-  /// Returns the atlas region of the part of an image that a command draws.
-  @inline(__always)
-  private func region(
-    of image: Image, _ command: DisplayList.Command, stretchedTo size: PixelRect
-  ) throws(AtlasFull) -> AtlasRegion {
-    let whole = try atlas.image(image, filter: command.filter)
-    var region = whole.part(command.source, of: image)
-    if command.filter == .linear {
-      Self.keepInside(&region, command.source, of: image, stretchedTo: size)
-    }
-    return region
-  }
-
-  /// Insets texture coordinates by half a texel, so that a stretched image shows no texels of its neighbors.
-  ///
-  /// Graphics devices mix texels across the edges of a part; half a texel further in they cannot. At
-  /// the image's own edges there is nothing to mix in, and at its own size nothing is mixed.
-  private static func keepInside(
-    _ region: inout AtlasRegion, _ source: PixelRect, of image: Image, stretchedTo size: PixelRect
-  ) {
-    if source.width < image.width, source.width != size.width {
-      let half = (region.u1 - region.u0) / Float(source.width) / 2
-      if source.x > 0 { region.u0 += half }
-      if source.x + source.width < image.width { region.u1 -= half }
-    }
-    if source.height < image.height, source.height != size.height {
-      let half = (region.v1 - region.v0) / Float(source.height) / 2
-      if source.y > 0 { region.v0 += half }
-      if source.y + source.height < image.height { region.v1 -= half }
-    }
-  }
-
-  /// Returns whether a rectangle of the node may be visible in the clip.
-  @inline(__always)
-  func isInSight(_ rect: Rect) -> Bool {
-    var cover = pixels(of: rect)
-    if !isAligned {
-      cover = PixelRect(
-        x: cover.x - 1, y: cover.y - 1, width: cover.width + 2, height: cover.height + 2)
-    }
-    return !cover.intersection(clip).isEmpty
+    try storage.gradients.fill(gradient, of: shape, rect, tint: tint, in: space, into: &builder)
   }
 }

@@ -3,437 +3,283 @@ package import LamellaGraphics
 
 /// An encoder of the shapes of nodes into the vertices and commands of a draw list.
 ///
-/// The draw pass makes one for each frame, sets a node's space with `enter`, and draws shapes in the
-/// node's own space. Consecutive shapes share a command if texture and kind are equal and the
-/// clips are compatible: a shape entirely inside its clip can be drawn under any larger clip.
+/// The encode pass makes one for each frame, sets a node's space with `enter`, and draws shapes in the node's own
+/// space. Each kind of shape has an encoder of its own, which adds to the common ``DrawListBuilder``.
 package struct DrawEncoder {
-  package let atlas: TextureAtlas
-  /// Pixels per point.
-  package let scale: Double
-  package var list: DrawList
-  let storage: EncoderStorage
-  /// Tracks rounding while a block is encoded.
-  private var phases: UnsafeMutablePointer<PhaseTracker>?
-  /// Whether the output is filled with the window's background before anything is drawn.
-  package let isCleared: Bool
-  /// The clip rectangle in pixels.
-  package var clip: PixelRect
-  /// The pixel rectangle of the render target: the output, or the innermost open group.
-  package var output: PixelRect
-  var outlines = Outlines()
-
-  // MARK: The node being drawn
-
-  /// The transform from the node's own space to pixels.
-  package private(set) var transform = Transform2D.identity
-  /// Whether the node's rectangles map to axis-aligned pixel rectangles.
-  package private(set) var isAligned = true
+  /// The list that is being built, with its open command, the clip and the target.
+  package var builder: DrawListBuilder
+  /// The map from the node's own space to pixels.
+  package internal(set) var space: PixelSpace
   /// The opacity of the following drawing.
   package var opacity: Float = 1
-
-  // MARK: The open command
-
-  package var kind = DrawCommand.Kind.quads
-  var blend = BlendMode.over
-  package var texture = DrawEncoder.noTexture
-  package var commandClip: PixelRect
-  var firstVertex = 0
-  /// The number of vertices in the scratch buffer that have not been appended to the list.
-  @usableFromInline package private(set) var pending = 0
+  /// Whether the output is filled with the window's background before anything is drawn.
+  package let isCleared: Bool
   /// The last added block, if all of it was visible, and its shift.
   package var wholeBlock: (Unmanaged<DrawBlock>, shift: (x: Int32, y: Int32))?
-  /// The number of groups begun so far.
-  package var groupsBegun: Int32 = 0
-  /// A white texel of the texture that fills last used.
-  private var white: AtlasRegion
+  let storage: EncoderStorage
 
+  // The encoders of what most frames have. Their functions are `mutating` though they change nothing: a call of others
+  // would count a reference to the atlas.
+
+  var boxes: BoxEncoder
+  var images: ImageEncoder
+  var glyphRuns: GlyphRunEncoder
+
+  /// Makes the encoder of a list, whose storage moves into the encoder until `finish(into:)`.
+  ///
+  /// - Parameters:
+  ///   - list: An empty list with its size in pixels.
+  ///   - atlas: The atlas of glyphs, masks and images.
+  ///   - storage: Storage that is kept between frames.
+  ///   - scale: Pixels per point.
   package init(
     into list: inout DrawList, atlas: TextureAtlas, storage: EncoderStorage, scale: Double
   ) {
-    output = PixelRect(
-      x: 0, y: 0, width: Int32(clamping: list.pixelWidth), height: Int32(clamping: list.pixelHeight)
-    )
-    clip = output
-    commandClip = output
-    self.atlas = atlas
-    self.scale = scale
     self.storage = storage
-    white = atlas.white(preferring: nil)
     isCleared = list.clearColor != nil
-    self.list = DrawList()
-    // Moved rather than copied: with two owners the first append would copy the vertices.
-    swap(&self.list, &list)
-    swap(&outlines, &storage.outlines)
+    builder = DrawListBuilder(into: &list, atlas: atlas, buffer: storage.vertices)
+    space = PixelSpace(scale: scale)
+    boxes = BoxEncoder(atlas: atlas)
+    images = ImageEncoder(atlas: atlas)
+    glyphRuns = GlyphRunEncoder(atlas: atlas)
   }
 
   /// Ends the last command, and moves the list out of the encoder.
-  package mutating func finish(into list: inout DrawList) {
-    closeCommand()
-    swap(&self.list, &list)
-    swap(&outlines, &storage.outlines)
+  package mutating func finish(into list: inout DrawList) { builder.finish(into: &list) }
+
+  /// The atlas of glyphs, masks and images.
+  var atlas: TextureAtlas {
+    @inline(__always) get { builder.atlas }
   }
 
-  /// Begins the encoding of another node.
-  package mutating func enter(_ windowTransform: Transform2D) {
-    transform = Transform2D(
-      a: windowTransform.a * scale, b: windowTransform.b * scale,
-      c: windowTransform.c * scale, d: windowTransform.d * scale,
-      tx: windowTransform.tx * scale, ty: windowTransform.ty * scale)
-    isAligned = windowTransform.isAxisAligned
+  /// The encoder of arbitrary shapes.
+  var shapes: ShapeEncoder {
+    @inline(__always) get { ShapeEncoder(atlas: builder.atlas) }
   }
 
-  /// Sets the transform from the node's own space to pixels for the following drawing.
-  mutating func place(by pixelTransform: Transform2D) {
-    transform = pixelTransform
-    isAligned = pixelTransform.isAxisAligned
+  /// The encoder of shadows.
+  private var shadows: ShadowEncoder {
+    @inline(__always) get { ShadowEncoder(atlas: builder.atlas) }
   }
 
-  /// Sets the blend mode of the following drawing.
-  mutating func mix(_ mode: BlendMode) {
-    guard mode != blend else { return }
-    // A command begun again needs no look at the mode with each shape.
-    closeCommand()
-    forgetState()
-    blend = mode
-  }
-
-  /// Begins the encoding of the node of another encoder without a clip, with a record of all rounding.
-  mutating func capture(
-    like other: DrawEncoder, everywhere: PixelRect,
-    phases: UnsafeMutablePointer<PhaseTracker>
-  ) {
-    transform = other.transform
-    isAligned = other.isAligned
-    opacity = other.opacity
-    clip = everywhere
-    output = everywhere
-    commandClip = everywhere
-    self.phases = phases
-  }
-
-  /// Clips the following drawing to a rectangle of a separate space, for an offscreen texture.
-  package mutating func beginOffscreen(in rect: PixelRect) {
-    clip = rect
-    output = rect
-    commandClip = rect
-  }
+  /// Begins the encoding of another node, given its transform to the points of the output.
+  package mutating func enter(_ windowTransform: Transform2D) { space.enter(windowTransform) }
 
   /// Applies a transform to the node's own space for the following drawing.
-  package mutating func place(_ placement: Transform2D) {
-    transform = placement.concatenating(transform)
-    isAligned = transform.isAxisAligned
-  }
+  package mutating func place(_ placement: Transform2D) { space.concatenate(placement) }
 
-  // MARK: Pixels
+  /// Clips the following drawing to a rectangle of a separate space, for an offscreen texture.
+  package mutating func beginOffscreen(in rect: PixelRect) { builder.target(rect) }
 
-  /// Returns the whole pixel nearest to a horizontal position, and records the rounding.
+  /// Returns a straight-alpha color, as bytes, multiplied by the opacity and premultiplied.
   @inline(__always)
-  func edgeX(_ place: Double) -> Int32 {
-    if let phases { phases.pointee.x.note(place + Self.half) }
-    return Self.edge(place)
-  }
-
-  /// Returns the whole pixel nearest to a vertical position, and records the rounding.
-  @inline(__always)
-  func edgeY(_ place: Double) -> Int32 {
-    if let phases { phases.pointee.y.note(place + Self.half) }
-    return Self.edge(place)
-  }
-
-  /// Records that a horizontal position is rounded to eighths of a pixel.
-  func noteEighths(x place: Double) { phases?.pointee.x.noteEighths(place) }
-
-  /// Records that a vertical position is rounded to eighths of a pixel.
-  func noteEighths(y place: Double) { phases?.pointee.y.noteEighths(place) }
-
-  /// Records that the encoded form depends on the clip, so that it cannot be cached.
-  ///
-  /// - Returns: Whether an encoding for the cache is in progress.
-  func preventsCaching() -> Bool {
-    phases?.pointee.isRefused = true
-    return phases != nil
-  }
-
-  /// Halves go up; the excess lets places that differ by rounding alone end on the same edge.
-  private static let half = 0.500001
-
-  /// Returns the whole pixel nearest to a position that does not move with the node; see `edgeX` and `edgeY`.
-  @inline(__always)
-  package static func edge(_ place: Double) -> Int32 {
-    let shifted = place + half
-    guard shifted > -farthest else { return -farthestPixel }
-    guard shifted < farthest else { return farthestPixel }
-    let truncated = Int32(saturating: shifted)
-    return Double(truncated) > shifted ? truncated - 1 : truncated
-  }
-
-  /// The farthest place that is kept: beyond it `Float` knows no single pixels.
-  private static let farthest = 16_777_216.0
-  private static let farthestPixel: Int32 = 16_777_216
-
-  /// Clamps a coordinate to the largest distance that can be visible.
-  static func limit(_ place: Double) -> Float {
-    Float(place > -farthest ? min(place, farthest) : -farthest)
-  }
-
-  /// Returns the pixels around a rectangle of the output, antialiased edges included.
-  package static func around(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double)
-    -> PixelRect
-  {
-    let x = edge(left - 0.5)
-    let y = edge(top - 0.5)
-    return PixelRect(
-      x: x, y: y, width: edge(right + 0.5) - x, height: edge(bottom + 0.5) - y)
-  }
-
-  /// Returns the pixels around a rectangle of the node, antialiased edges included.
-  package func cover(of rect: Rect) -> PixelRect {
-    let box = transform.apply(rect)
-    return Self.around(box.minX, box.minY, box.maxX, box.maxY)
-  }
-
-  /// Returns the pixels around a rectangle of another node.
-  package static func cover(
-    of rect: Rect, under windowTransform: Transform2D, scale: Double
-  ) -> PixelRect {
-    let box = windowTransform.apply(rect)
-    return around(box.minX * scale, box.minY * scale, box.maxX * scale, box.maxY * scale)
-  }
-
-  /// Returns the pixels of a rectangle of the node, or of its bounding box if the node is rotated.
-  @inline(__always)
-  package func pixels(of rect: Rect) -> PixelRect {
-    guard isAligned else {
-      let box = transform.apply(rect)
-      return pixels(box.minX, box.minY, box.maxX, box.maxY)
-    }
-    return pixels(
-      transform.a * rect.minX + transform.tx, transform.d * rect.minY + transform.ty,
-      transform.a * rect.maxX + transform.tx, transform.d * rect.maxY + transform.ty)
-  }
-
-  /// Returns the pixels between two opposite corners.
-  @inline(__always)
-  private func pixels(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> PixelRect {
-    // A mirroring transform puts the left edge right.
-    let left = edgeX(min(x0, x1))
-    let top = edgeY(min(y0, y1))
-    return PixelRect(
-      x: left, y: top, width: edgeX(max(x0, x1)) - left,
-      height: edgeY(max(y0, y1)) - top)
-  }
-
-  /// Returns a straight-alpha color, as bytes, multiplied by the node's opacity and premultiplied.
-  @inlinable @inline(__always)
   package func faded(_ color: UInt32) -> UInt32 {
     if opacity >= 1 { return Premultiplying.premultiplied(color) }
     let alpha = Float(color >> 24) * opacity + 0.5
     return Premultiplying.premultiplied(color & 0xFF_FFFF | UInt32(saturating: alpha) << 24)
   }
 
-  // MARK: Quads
-
-  /// Returns the region of a white texel, in the running command's texture if it has one.
-  mutating func whiteRegion() -> AtlasRegion {
-    if white.texture != texture { white = atlas.white(preferring: texture) }
-    return white
+  /// Returns white multiplied by an opacity, premultiplied: the color that multiplies pictures.
+  private static func white(_ opacity: Float) -> UInt32 {
+    UInt32(saturating: min(max(opacity, 0), 1) * 255 + 0.5) &* 0x0101_0101
   }
 
-  /// Adds a rectangle of whole pixels.
-  package mutating func add(_ rect: PixelRect, _ region: AtlasRegion, color: UInt32) {
-    guard rect.intersects(clip) else { return }
-    let vertices = makeRoom(in: rect, kind: .quads, texture: region.texture)
-    vertices.writeQuad(rect, region, color)
+  // MARK: Boxes
+
+  /// Fills a rectangle of the node.
+  package mutating func fill(_ rect: Rect, color: UInt32) {
+    let color = faded(color)
+    guard color >> 24 > 0 else { return }
+    guard space.isAligned else { return fillTurned(rect, radius: 0, color: color) }
+    builder.add(space.pixels(of: rect), builder.whiteRegion(), color: color)
   }
 
-  /// Adds a rectangle of the node under a transform that rotates it.
-  mutating func addTurned(_ rect: Rect, _ region: AtlasRegion, color: UInt32) {
-    let box = transform.apply(rect)
-    let cover = Self.around(box.minX, box.minY, box.maxX, box.maxY)
-    guard cover.intersects(clip) else { return }
-    let vertices = makeRoom(in: cover, kind: .triangles, texture: region.texture)
-    let corners = (
-      transform.apply(rect.origin), transform.apply(Point(x: rect.maxX, y: rect.minY)),
-      transform.apply(Point(x: rect.maxX, y: rect.maxY)),
-      transform.apply(Point(x: rect.minX, y: rect.maxY))
-    )
-    /// Returns a vertex at a corner.
-    func vertex(_ point: Point, _ u: Float, _ v: Float) -> Vertex {
-      Vertex(x: Self.limit(point.x), y: Self.limit(point.y), color: color, u: u, v: v)
+  /// Fills a rectangle with rounded corners; without rotation, as four corner masks and plain rectangles.
+  package mutating func fill(_ rect: Rect, radius: Double, color: UInt32) throws(AtlasFull) {
+    let color = faded(color)
+    guard color >> 24 > 0 else { return }
+    guard space.isAligned else { return fillTurned(rect, radius: radius, color: color) }
+    try boxes.fill(rect, radius: radius, color: color, in: space, into: &builder)
+  }
+
+  /// Fills a rectangle with a radius for each corner, clockwise from the top left.
+  package mutating func fill(_ rect: Rect, radii: SIMD4<Double>, color: UInt32) {
+    storage.outlines.fill(space.box(rect, radii: radii), color: faded(color), into: &builder)
+  }
+
+  /// Fills a rotated rectangle with antialiased edges, in a premultiplied color.
+  @inline(never)
+  private mutating func fillTurned(_ rect: Rect, radius: Double, color: UInt32) {
+    let box = space.box(rect, radii: SIMD4(repeating: radius))
+    storage.outlines.fill(box, color: color, into: &builder)
+  }
+
+  /// Fills a rectangle of the node, enlarged by a pixel if rotated, for drawing that is clipped otherwise.
+  package mutating func fillBeyond(_ rect: Rect, color: UInt32) {
+    if space.isAligned { return fill(rect, color: color) }
+    var box = space.box(rect, radii: .zero)
+    box.rect = rect.inset(
+      by: EdgeInsets(
+        top: -1 / box.pixelsPerUnit.height, left: -1 / box.pixelsPerUnit.width,
+        bottom: -1 / box.pixelsPerUnit.height, right: -1 / box.pixelsPerUnit.width))
+    storage.outlines.fill(box, color: faded(color), into: &builder)
+  }
+
+  /// Strokes the inside edge of a rectangle; without rotation in whole pixels, at least one.
+  package mutating func stroke(
+    _ rect: Rect, radius: Double, lineWidth: Double, color: UInt32
+  ) throws(AtlasFull) {
+    let color = faded(color)
+    guard color >> 24 > 0 else { return }
+    guard space.isAligned else {
+      return storage.outlines.stroke(
+        space.box(rect, radii: SIMD4(repeating: radius)),
+        lineWidthPixels: lineWidth * space.transform.meanScale, color: color, into: &builder)
     }
-    vertices[0] = vertex(corners.0, region.u0, region.v0)
-    vertices[1] = vertex(corners.1, region.u1, region.v0)
-    vertices[2] = vertex(corners.2, region.u1, region.v1)
-    vertices[3] = vertex(corners.3, region.u0, region.v1)
+    try boxes.stroke(
+      rect, radius: radius, lineWidth: lineWidth, color: color, in: space, into: &builder)
   }
 
-  // MARK: Outlines
-
-  /// The rectangle of the group that is being drawn as textured outlines; nil for plain shapes.
-  var endingGroup: PixelRect?
-
-  /// Reserves four vertices of an outline; nil if they are not visible.
-  mutating func outlineVertices(in cover: PixelRect) -> UnsafeMutablePointer<Vertex>? {
-    guard cover.intersects(clip) else { return nil }
-    if endingGroup != nil {
-      if pending == EncoderStorage.vertexCapacity { flushVertices() }
-      defer { pending += 4 }
-      return storage.vertices + pending
-    }
-    return makeRoom(in: cover, kind: .triangles, texture: whiteRegion().texture)
-  }
-
-  /// Returns a vertex of an outline at a corner.
-  func outlineVertex(_ point: Point, _ color: UInt32) -> Vertex {
-    let (x, y) = (Self.limit(point.x), Self.limit(point.y))
-    guard let group = endingGroup else {
-      return Vertex(x: x, y: y, color: color, u: white.u0, v: white.v0)
-    }
-    return Vertex(
-      x: x, y: y, color: color, u: (x - Float(group.x)) / Float(group.width),
-      v: (y - Float(group.y)) / Float(group.height))
-  }
-
-  // MARK: Commands
-
-  /// Has the next shape begin a new command.
-  mutating func forgetState() {
-    kind = .quads
-    texture = Self.noTexture
-    commandClip = output
-    firstVertex = list.vertices.count
-  }
-
-  package static let noTexture = TextureID(rawValue: -1)
-
-  /// The number of vertices so far.
-  @inlinable package var position: Int32 {
-    Int32(truncatingIfNeeded: list.vertices.count + pending)
-  }
-
-  /// Begins a new command if the running one has another state, and reserves four vertices.
-  @inline(__always)
-  private mutating func makeRoom(
-    in rect: PixelRect, kind: DrawCommand.Kind, texture: TextureID
-  ) -> UnsafeMutablePointer<Vertex> {
-    beginRun(kind: kind, texture: texture, isWhole: clip.contains(rect), in: rect)
-    return roomInRun()
-  }
-
-  /// Continues a command or begins one, for shapes with a common bounding box.
-  @inline(__always)
-  package mutating func beginRun(
-    kind: DrawCommand.Kind, texture: TextureID, isWhole: Bool, in cover: PixelRect
+  /// Strokes the inside edge of a rectangle with a radius for each corner, clockwise from the top left.
+  package mutating func stroke(
+    _ rect: Rect, radii: SIMD4<Double>, lineWidth: Double, color: UInt32
   ) {
-    let fits = isWhole ? commandClip.contains(cover) : commandClip == clip
-    if fits, texture == self.texture, kind == self.kind { return }
-    closeCommand()
-    self.kind = kind
-    self.texture = texture
-    commandClip = isWhole && output.contains(cover) ? output : clip
-    firstVertex = list.vertices.count
+    let width = lineWidth * space.transform.meanScale
+    storage.outlines.stroke(
+      space.box(rect, radii: radii),
+      lineWidthPixels: space.isAligned ? max(1, width.rounded()) : width, color: faded(color),
+      into: &builder)
   }
 
-  /// Returns whether shapes that the clip cuts can continue the running command.
-  func isRunning(kind: DrawCommand.Kind, texture: TextureID, clippedBy clip: PixelRect) -> Bool {
-    commandClip == clip && texture == self.texture && kind == self.kind
+  // MARK: Shadows
+
+  /// Draws the shadow of an unrotated box of the node.
+  ///
+  /// - Parameters:
+  ///   - shadow: The color, offset and blur of the shadow.
+  ///   - rect: The box.
+  ///   - radii: The radii of the box's corners, clockwise from the top left.
+  /// - Throws: `AtlasFull` when its mask finds no place.
+  package mutating func draw(
+    _ shadow: ShadowStyle, ofBox rect: Rect, _ radii: SIMD4<Double>
+  ) throws(AtlasFull) {
+    let color = faded(shadow.color)
+    guard color >> 24 > 0 else { return }
+    try shadows.draw(
+      space.box(rect.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height), radii: radii),
+      ShadowEncoder.Blur(ofDeviation: shadow.deviation, in: space), color: color, into: &builder)
   }
 
-  /// Appends quads of a block to the running command.
-  @inline(__always)
-  mutating func append(
-    _ quads: Range<UnsafePointer<Vertex>>, in boxes: UnsafePointer<DrawBlock.Box>? = nil,
-    movedBy mover: BlockMover, onlyVisible: Bool
-  ) {
-    let count = quads.upperBound - quads.lowerBound
-    guard count <= 16 else {
-      flushVertices()
-      return list.append(quads, in: boxes, movedBy: mover, onlyVisible: onlyVisible)
+  /// Draws the shadow of any shape.
+  package mutating func draw(_ shadow: ShadowStyle, of shape: Shape) throws(AtlasFull) {
+    let color = faded(shadow.color)
+    guard color >> 24 > 0 else { return }
+    let blur = ShadowEncoder.Blur(ofDeviation: shadow.deviation, in: space)
+    var offset = space
+    offset.set(space.transform.translatedBy(x: shadow.offset.width, y: shadow.offset.height))
+    if blur.deviation <= ShadowEncoder.Blur.maximumSharpDeviation {
+      try shapes.draw(shape, color: color, blur: blur.stepped, in: offset, into: &builder)
+    } else {
+      try shadows.draw(shape, blur, color: color, in: offset, into: &builder)
     }
-    if pending + count > EncoderStorage.vertexCapacity { flushVertices() }
-    let room = storage.vertices + pending
-    giveBack(
-      from: onlyVisible ? mover.moveVisible(quads, in: nil, to: room) : mover.move(quads, to: room))
   }
 
-  /// Records that vertices of the running command belong to retained quads, which back ends may cache.
-  mutating func retain(_ run: RetainedRange) { list.retained.append(run) }
-
-  /// Reserves four vertices of the running command.
-  @inline(__always)
-  mutating func roomInRun() -> UnsafeMutablePointer<Vertex> {
-    if pending == EncoderStorage.vertexCapacity { flushVertices() }
-    let place = storage.vertices + pending
-    pending += 4
-    return place
+  /// Returns the parameters for drawing a blur of the node.
+  ///
+  /// - Parameter points: The standard deviation in the node's points.
+  /// - Returns: The deviation in pixels, in steps of a quarter, and the factor by which the blur is drawn smaller.
+  package mutating func blur(of points: Double) -> (deviation: Double, factor: Int32) {
+    let blur = ShadowEncoder.Blur(ofDeviation: points, in: space)
+    return (blur.stepped, blur.factor)
   }
 
-  /// Reserves vertices for quads of the running command; unused ones are returned by `giveBack(from:)`.
-  @inline(__always)
-  mutating func roomInRun(quads: Int) -> UnsafeMutablePointer<Vertex> {
-    if pending + 4 * quads > EncoderStorage.vertexCapacity { flushVertices() }
-    let place = storage.vertices + pending
-    pending += 4 * quads
-    return place
-  }
+  // MARK: Pictures
 
-  /// Returns unused vertices of the last reservation.
-  @inline(__always)
-  mutating func giveBack(from place: UnsafeMutablePointer<Vertex>) {
-    pending = place - storage.vertices
-  }
-
-  /// Appends the pending vertices to the list.
-  package mutating func flushVertices() {
-    guard pending > 0 else { return }
-    list.vertices.append(contentsOf: UnsafeBufferPointer(start: storage.vertices, count: pending))
-    pending = 0
-  }
-
-  /// Ends the running command and appends it to the list.
-  mutating func closeCommand() {
-    flushVertices()
-    let vertexCount = list.vertices.count - firstVertex
-    guard vertexCount > 0 else { return }
-    let indexCount = vertexCount / 4 * 6
-    // All commands use the same ones, which stay from frame to frame.
-    if list.indices.count < indexCount { list.extendIndices(to: indexCount) }
-    list.commands.append(
-      DrawCommand(
-        kind: kind, blend: blend, texture: texture, clip: commandClip, firstVertex: firstVertex,
-        vertexCount: vertexCount, firstIndex: 0, indexCount: indexCount))
-    firstVertex = list.vertices.count
-  }
-}
-
-extension UnsafeMutablePointer where Pointee == Vertex {
-  /// Writes the corners of a rectangle of whole pixels.
-  @inline(__always)
-  func writeQuad(_ rect: PixelRect, _ region: AtlasRegion, _ color: UInt32) {
-    writeQuad(
-      Float(rect.x), Float(rect.y), Float(rect.x + rect.width), Float(rect.y + rect.height),
-      region, color)
-  }
-
-  /// Writes the corners of a rectangle, given by its edges.
-  @inline(__always)
-  func writeQuad(
-    _ left: Float, _ top: Float, _ right: Float, _ bottom: Float, _ region: AtlasRegion,
-    _ color: UInt32
+  /// Ends a group, and draws its texture into the enclosing target.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle that the group began with.
+  ///   - outer: The pixel rectangle of the enclosing target.
+  ///   - opacity: The opacity of the group, 0...1.
+  ///   - shape: The shape that clips the group; nil for none.
+  ///   - mode: The blend mode.
+  package mutating func endGroup(
+    in rect: PixelRect, outer: PixelRect, opacity: Float, shape: RoundedBox?,
+    blend mode: BlendMode = .over
   ) {
-    self[0] = Vertex(x: left, y: top, color: color, u: region.u0, v: region.v0)
-    self[1] = Vertex(x: right, y: top, color: color, u: region.u1, v: region.v0)
-    self[2] = Vertex(x: right, y: bottom, color: color, u: region.u1, v: region.v1)
-    self[3] = Vertex(x: left, y: bottom, color: color, u: region.u0, v: region.v1)
-  }
-}
-
-extension DrawList {
-  /// Extends the indices to those of a number of quads: 0 1 2, 0 2 3, 4 5 6, 4 6 7 and so on.
-  fileprivate mutating func extendIndices(to count: Int) {
-    while indices.count < count {
-      let first = UInt32(indices.count / 6 * 4)
-      indices.append(contentsOf: [first, first + 1, first + 2, first, first + 2, first + 3])
+    let color = Self.white(opacity)
+    let end = builder.beginGroupEnd(in: rect, outer: outer, blend: mode)
+    if let shape {
+      storage.outlines.fill(shape, color: color, into: &builder)
+    } else {
+      let (left, top) = (Double(rect.x), Double(rect.y))
+      let (right, bottom) = (Double(rect.x + rect.width), Double(rect.y + rect.height))
+      if let vertices = builder.plainQuadrilateral(in: rect) {
+        vertices[0] = builder.plainVertex(Point(left, top), color)
+        vertices[1] = builder.plainVertex(Point(right, top), color)
+        vertices[2] = builder.plainVertex(Point(right, bottom), color)
+        vertices[3] = builder.plainVertex(Point(left, bottom), color)
+      }
     }
+    builder.finishGroupEnd(end)
+  }
+
+  /// Ends a plane, and draws its texture through a projective transform.
+  ///
+  /// - Parameters:
+  ///   - rect: The pixel rectangle of the plane's texture.
+  ///   - outer: The pixel rectangle of the enclosing target.
+  ///   - opacity: The opacity of the plane, 0...1.
+  ///   - map: From points of the plane to points around it.
+  package mutating func endPlane(
+    in rect: PixelRect, outer: PixelRect, opacity: Float, by map: ProjectiveTransform
+  ) {
+    let scale = space.scale
+    let end = builder.beginGroupEnd(in: rect, outer: outer, blend: .over)
+    let whole = AtlasRegion(
+      texture: DrawListBuilder.noTexture,
+      rect: PixelRect(x: 0, y: 0, width: rect.width, height: rect.height),
+      textureWidth: Int(rect.width), textureHeight: Int(rect.height))
+    PerspectiveGrid(rect: rect, pixelsPerPoint: scale, map: map, scale: scale)
+      .draw(whole, color: Self.white(opacity), into: &builder)
+    builder.finishGroupEnd(end)
+  }
+
+  /// Draws a node's raster cache: pixel for pixel at the output's scale, else scaled.
+  ///
+  /// - Parameters:
+  ///   - region: The cache's atlas region.
+  ///   - rect: The rectangle of the node's own space that it covers, in cache pixels.
+  ///   - points: The same rectangle in points.
+  ///   - pixelsPerPoint: The cache's scale.
+  package mutating func draw(
+    _ region: AtlasRegion, of rect: PixelRect, _ points: Rect, pixelsPerPoint: Double
+  ) {
+    let color = Self.white(opacity)
+    guard color >> 24 > 0 else { return }
+    let transform = space.transform
+    guard space.isAligned else {
+      return builder.add(points, under: transform, region, color: color)
+    }
+    if transform.a == pixelsPerPoint, transform.d == pixelsPerPoint {
+      let place = PixelRect(
+        x: space.edgeX(transform.tx) + rect.x, y: space.edgeY(transform.ty) + rect.y,
+        width: rect.width, height: rect.height)
+      return builder.add(place, region, color: color)
+    }
+    var region = region
+    if transform.a < 0 { swap(&region.u0, &region.u1) }
+    if transform.d < 0 { swap(&region.v0, &region.v1) }
+    builder.add(space.pixels(of: points), region, color: color)
+  }
+
+  /// Draws a node's raster cache in perspective.
+  package mutating func draw(
+    _ region: AtlasRegion, of rect: PixelRect, pixelsPerPoint: Double, by map: ProjectiveTransform
+  ) {
+    let color = Self.white(opacity)
+    guard color >> 24 > 0 else { return }
+    PerspectiveGrid(rect: rect, pixelsPerPoint: pixelsPerPoint, map: map, scale: space.scale)
+      .draw(region, color: color, into: &builder)
   }
 }

@@ -9,10 +9,13 @@ package final class EncoderStorage {
 
   /// The buffer to which vertices are written before they are appended in one piece.
   let vertices = UnsafeMutablePointer<Vertex>.allocate(capacity: vertexCapacity)
-  /// The rings of points, lent to the encoder of the frame.
-  ///
-  /// Unchecked: moved to the encoder and back, while nobody else uses the storage.
-  @exclusivity(unchecked) var outlines = Outlines()
+
+  // Unchecked, all below: one encoder uses the storage, and a shape is not drawn while another is.
+
+  /// The encoder of outlines.
+  @exclusivity(unchecked) var outlines = OutlineEncoder()
+  /// The encoder of gradients.
+  @exclusivity(unchecked) var gradients = GradientEncoder()
   /// The storage for display lists that are encoded on their own.
   private(set) lazy var capture = BlockCapture()
 

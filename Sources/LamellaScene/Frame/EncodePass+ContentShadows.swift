@@ -23,7 +23,7 @@ extension NodeExtents {
     let offset =
       transform.apply(
         Point(values.offset.width, values.offset.height)) - transform.apply(.zero)
-    let shadow = DrawEncoder.around(
+    let shadow = PixelSpace.around(
       Double(shape.x) + offset.x * scale - reach, Double(shape.y) + offset.y * scale - reach,
       Double(shape.x + shape.width) + offset.x * scale + reach,
       Double(shape.y + shape.height) + offset.y * scale + reach)
@@ -40,17 +40,17 @@ func drawShadowOfContent(
   let values = LayerShadow.column[shown: row]
   let alpha = Float(values.color >> 24) * values.opacity
   let color = encoder.faded(values.color & 0xFF_FFFF | UInt32(saturating: alpha + 0.5) << 24)
-  let reached = table.extents.extentWithShadow(of: row, scale: encoder.scale)
-  guard color >> 24 > 0, reached.intersects(encoder.clip) else { return }
-  let shape = table.extents.extent(of: row, scale: encoder.scale, omitsShadow: true)
+  let reached = table.extents.extentWithShadow(of: row, scale: encoder.space.scale)
+  guard color >> 24 > 0, reached.intersects(encoder.builder.clip) else { return }
+  let shape = table.extents.extent(of: row, scale: encoder.space.scale, omitsShadow: true)
     .limited(to: maximumPlaneSide)
   guard !shape.isEmpty else { return }
-  let transform = encoder.transform
-  let origin = (x: DrawEncoder.edge(transform.tx), y: DrawEncoder.edge(transform.ty))
-  let rasterizer = scratch.rasterizer(for: encoder.atlas)
+  let transform = encoder.space.transform
+  let origin = (x: PixelSpace.edge(transform.tx), y: PixelSpace.edge(transform.ty))
+  let rasterizer = scratch.rasterizer(for: encoder.builder.atlas)
   guard
     var key = rasterizer.encode(
-      Rasterizer.Part(row: row, rect: shape, scale: encoder.scale, omitsShadows: true),
+      Rasterizer.Part(row: row, rect: shape, scale: encoder.space.scale, omitsShadows: true),
       relativeTo: origin)
   else { return }
   let (deviation, factor) = encoder.blur(of: Double(values.radius))
@@ -58,7 +58,7 @@ func drawShadowOfContent(
   key.add(Point(Double(shape.x - origin.x), Double(shape.y - origin.y)))
   key.add(Point(Double(shape.width), Double(shape.height)))
   let region: AtlasRegion
-  switch encoder.atlas.mask(for: key) {
+  switch encoder.builder.atlas.mask(for: key) {
   case .empty: return
   case .region(let known): region = known
   case .unknown:
@@ -66,16 +66,16 @@ func drawShadowOfContent(
     let mask = ShapeMask(
       shadowOf: picture, left: shape.x - origin.x, top: shape.y - origin.y,
       width: Int(shape.width), height: Int(shape.height), deviation: deviation, factor: factor)
-    guard let new = try encoder.atlas.insertMask(key, mask) else { return }
+    guard let new = try encoder.builder.atlas.insertMask(key, mask) else { return }
     region = new
   }
   let offset =
     transform.apply(Point(values.offset.width, values.offset.height))
     - transform.apply(.zero)
-  encoder.add(
+  encoder.builder.add(
     PixelRect(
-      x: origin.x + DrawEncoder.edge(offset.x) + region.left * factor,
-      y: origin.y + DrawEncoder.edge(offset.y) + region.top * factor,
+      x: origin.x + PixelSpace.edge(offset.x) + region.left * factor,
+      y: origin.y + PixelSpace.edge(offset.y) + region.top * factor,
       width: region.rect.width * factor, height: region.rect.height * factor),
     region, color: color)
 }

@@ -54,7 +54,7 @@ func drawRasterCache(
   of row: Row, in table: NodeTable, with encoder: inout DrawEncoder, _ scratch: DrawScratch
 ) throws(AtlasFull) -> Bool {
   guard let picture = LayerRasterization.column[row].cache else { return false }
-  table.extents.measure(picture, of: row, within: encoder.atlas.maximumTextureSide)
+  table.extents.measure(picture, of: row, within: encoder.builder.atlas.maximumTextureSide)
   let rect = picture.rect
   guard !rect.isEmpty else { return false }
   let scale = picture.scale
@@ -62,8 +62,10 @@ func drawRasterCache(
   let points = Rect(
     x: Double(rect.x) / scale, y: Double(rect.y) / scale, width: Double(rect.width) / scale,
     height: Double(rect.height) / scale)
-  guard DrawEncoder.cover(of: points, under: map, scale: encoder.scale).intersects(encoder.clip),
-    let region = pixels(of: picture, row, encoder.atlas, scratch)
+  guard
+    PixelSpace.cover(of: points, under: map, scale: encoder.space.scale)
+      .intersects(encoder.builder.clip),
+    let region = pixels(of: picture, row, encoder.builder.atlas, scratch)
   else { return false }
   let outer = encoder.opacity
   encoder.opacity = outer * table.shown.values(row).pointee.opacity

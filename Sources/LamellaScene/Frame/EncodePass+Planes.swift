@@ -13,17 +13,19 @@ let maximumPlaneSide: Int32 = 4096
 func openPlane(
   _ row: Row, in table: NodeTable, _ encoder: inout DrawEncoder
 ) -> DrawScope? {
-  let seen = table.extents.planeCover(of: row, encoder).intersection(encoder.clip)
+  let seen = table.extents.planeCover(of: row, scale: encoder.space.scale)
+    .intersection(encoder.builder.clip)
   guard !seen.isEmpty else { return nil }
   // A clear pixel around it, so that its edges are soft when it is laid out.
-  var rect = table.extents.extent(of: row, scale: encoder.scale)
+  var rect = table.extents.extent(of: row, scale: encoder.space.scale)
   rect = PixelRect(x: rect.x - 1, y: rect.y - 1, width: rect.width + 2, height: rect.height + 2)
   rect = rect.limited(to: maximumPlaneSide)
   var scope = DrawScope(
-    outerClip: encoder.clip, outerOutput: encoder.output, outerOpacity: encoder.opacity)
+    outerClip: encoder.builder.clip, outerOutput: encoder.builder.output,
+    outerOpacity: encoder.opacity)
   scope.plane = rect
   scope.planeOpacity = encoder.opacity * table.shown.values(row).pointee.opacity
-  encoder.beginGroup(in: rect, isPlane: true)
+  encoder.builder.beginGroup(in: rect, isPlane: true)
   encoder.opacity = 1
   return scope
 }
@@ -32,7 +34,7 @@ func openPlane(
 func closePlane(
   _ row: Row, _ scope: DrawScope, in table: NodeTable, _ encoder: inout DrawEncoder
 ) {
-  encoder.clip = scope.outerClip
+  encoder.builder.clip = scope.outerClip
   encoder.endPlane(
     in: scope.plane, outer: scope.outerOutput, opacity: scope.planeOpacity,
     by: LayerPlane.column[row].transform)
@@ -40,11 +42,6 @@ func closePlane(
 }
 
 extension NodeExtents {
-  /// Returns the bounding box of a node with perspective, in the enclosing space's pixels.
-  func planeCover(of row: Row, _ encoder: DrawEncoder) -> PixelRect {
-    planeCover(of: row, scale: encoder.scale)
-  }
-
   /// Returns the bounding box of a node with perspective or a raster cache, in the enclosing space at a scale.
   func planeCover(of row: Row, scale: Double) -> PixelRect {
     let flat = extent(of: row, scale: scale)
@@ -56,6 +53,6 @@ extension NodeExtents {
       let reach = 2 / LayerRasterization.column[row].scale
       rect = rect.insetBy(dx: -reach, dy: -reach)
     }
-    return DrawEncoder.cover(of: rect, under: LayerPlane.column[row].transform, scale: scale)
+    return PixelSpace.cover(of: rect, under: LayerPlane.column[row].transform, scale: scale)
   }
 }

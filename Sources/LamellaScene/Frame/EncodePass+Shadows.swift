@@ -55,7 +55,7 @@ func drawShadow(
     alpha: alpha * Float(table.shown.values(row).pointee.backgroundColor >> 24) / 255)
   guard shadow.color >> 24 > 0 else { return }
   let radii = table.shown.cornerRadii(of: row)
-  if encoder.isAligned {
+  if encoder.space.isAligned {
     try encoder.draw(shadow, ofBox: bounds, radii)
   } else {
     try encoder.draw(shadow, of: table.extents.shadowBox(of: row, bounds, radii))
@@ -64,8 +64,8 @@ func drawShadow(
 
 extension LayerShadow {
   /// Returns the parameters of the shadow with an opacity of 0 to 255.
-  fileprivate func shadow(alpha: Float) -> DrawEncoder.Shadow {
-    DrawEncoder.Shadow(
+  fileprivate func shadow(alpha: Float) -> ShadowStyle {
+    ShadowStyle(
       offset: offset, deviation: Double(radius),
       color: color & 0xFF_FFFF | UInt32(saturating: alpha + 0.5) << 24)
   }

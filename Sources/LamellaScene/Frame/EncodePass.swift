@@ -123,9 +123,9 @@ func drawSubtree(
   walk.stack.append(root)
   while walk.stack.count > base, let entry = walk.stack.popLast() {
     if entry < 0 {
-      encoder.copyPending(&walk)
+      walk.copyPending(to: &encoder.builder)
       if entry == DrawWalk.end {
-        walk.reuse.leave(spans, at: encoder.position, groups: encoder.groupsBegun)
+        walk.reuse.leave(spans, at: encoder.builder.position, groups: encoder.builder.groupsBegun)
       } else {
         try leave(rows + Int(~entry), ~entry, in: table, with: &encoder, &walk)
       }
@@ -136,7 +136,8 @@ func drawSubtree(
     let last = hasSiblings ? rows[Int(rows[Int(row)].parent)].lastChild : row
     while true {
       if walk.reuse.isOn {
-        row = encoder.drawReusable(from: row, to: last, in: table, &walk, &counters)
+        row = walk.drawReusable(
+          from: row, to: last, in: table, scale: encoder.space.scale, &encoder.builder, &counters)
         if row < 0 { break }
       }
       let node = rows + Int(row)
@@ -150,7 +151,7 @@ func drawSubtree(
       row = next
     }
   }
-  encoder.copyPending(&walk)
+  walk.copyPending(to: &encoder.builder)
   return counters
 }
 
@@ -166,7 +167,7 @@ private func enter(
 ) throws(AtlasFull) -> Bool {
   let flags = table.shown.flags(row)
   let values = table.shown.values(row)
-  let start = encoder.position
+  let start = encoder.builder.position
   guard flags.isDisjoint(with: [.isHidden, .facesAway]), values.pointee.opacity > 0 else {
     if walk.reuse.isOn { walk.reuse.note(span, from: start, to: start, isWhole: true) }
     return true
@@ -178,14 +179,16 @@ private func enter(
     } else {
       if !walk.omitsShadows { table.clearDrawMarks(below: row) }
     }
-    if walk.reuse.isOn { walk.reuse.note(span, from: start, to: encoder.position, isWhole: true) }
+    if walk.reuse.isOn {
+      walk.reuse.note(span, from: start, to: encoder.builder.position, isWhole: true)
+    }
     return true
   }
   let hasBorder = flags.contains(.hasBorder) && LayerBorder.column[shown: row].width > 0
   let needsScope =
     !flags.isDisjoint(with: .drawnInScope) || hasBorder
     || values.pointee.opacity * encoder.opacity < 1
-  let groups = encoder.groupsBegun
+  let groups = encoder.builder.groupsBegun
   let isDone = !isPlane && !needsScope && node.pointee.firstChild < 0
   if !isDone, next >= 0 { walk.stack.append(next | DrawWalk.siblings) }
   let isInner = walk.reuse.isOn && !isDone
@@ -194,7 +197,7 @@ private func enter(
     walk.stack.append(DrawWalk.end)
   }
   let outer = DrawReuse.Context(
-    clip: encoder.clip, output: encoder.output, opacity: encoder.opacity)
+    clip: encoder.builder.clip, output: encoder.builder.output, opacity: encoder.opacity)
   if isPlane {
     guard let scope = openPlane(row, in: table, &encoder) else {
       if !walk.omitsShadows { table.clearDrawMarks(below: row) }
@@ -224,11 +227,12 @@ private func enter(
   }
   if isInner {
     let inner = DrawReuse.Context(
-      clip: encoder.clip, output: encoder.output, opacity: encoder.opacity)
+      clip: encoder.builder.clip, output: encoder.builder.output, opacity: encoder.opacity)
     walk.reuse.enterChildren(span, in: inner == outer ? nil : inner)
   } else if walk.reuse.isOn {
     walk.reuse.note(
-      span, from: start, to: encoder.position, isWhole: groups == encoder.groupsBegun)
+      span, from: start, to: encoder.builder.position,
+      isWhole: groups == encoder.builder.groupsBegun)
     if let block = encoder.wholeBlock { noteMovable(block, row, span, in: table) }
   }
   if flags.contains(.cullsChildren) {
@@ -248,11 +252,9 @@ private func noteMovable(
 ) {
   guard table.shown.values(row).pointee.backgroundColor >> 24 == 0 else { return }
   block.0._withUnsafeGuaranteedRef {
-    guard let quads = $0.movableQuads(at: block.shift),
-      span.pointee.count == Int32($0.vertexCount)
-    else { return }
-    table.note(quads, of: row)
-    span.pointee.movable = $0.runs[0].texture
+    guard let movable = $0.movableQuads(at: block.shift, count: span.pointee.count) else { return }
+    table.note(movable.quads, of: row)
+    span.pointee.movable = movable.texture
   }
 }
 
@@ -311,9 +313,7 @@ private func drawContent(
     } else {
       let radius = values.pointee.cornerRadius
       if flags.contains(.hasCorners) {
-        encoder.fill(
-          encoder.box(bounds, radii: table.shown.cornerRadii(of: row)),
-          color: encoder.faded(background))
+        encoder.fill(bounds, radii: table.shown.cornerRadii(of: row), color: background)
       } else if radius > 0 {
         try encoder.fill(bounds, radius: Double(radius), color: background)
       } else {
@@ -344,11 +344,12 @@ private func open(
   _ encoder: inout DrawEncoder
 ) -> DrawScope? {
   var scope = DrawScope(
-    outerClip: encoder.clip, outerOutput: encoder.output, outerOpacity: encoder.opacity)
+    outerClip: encoder.builder.clip, outerOutput: encoder.builder.output,
+    outerOpacity: encoder.opacity)
   let bounds = values.pointee.bounds
   let clips = node.pointee.flags.contains(.clipsToBounds)
   let isShaped =
-    clips && (values.pointee.cornerRadius > 0 || !encoder.isAligned)
+    clips && (values.pointee.cornerRadius > 0 || !encoder.space.isAligned)
     && (node.pointee.firstChild >= 0 || node.pointee.flags.contains(.hasRecording))
   // A plane fades as a whole, when it ends.
   let isPlane = node.pointee.flags.contains(.isPlane) || row == rasterizedRow
@@ -357,31 +358,33 @@ private func open(
   if scope.mask >= 0
     || (opacity < 1 && (!isShaped || hasBorder) && table.extents.overlapsItself(row, bounds))
   {
-    let rect = table.extents.extent(of: row, scale: encoder.scale).intersection(encoder.clip)
+    let rect = table.extents.extent(of: row, scale: encoder.space.scale)
+      .intersection(encoder.builder.clip)
     if rect.isEmpty { return nil }
     scope.fadingGroup = rect
     scope.fadingOpacity = opacity
-    encoder.beginGroup(in: rect)
+    encoder.builder.beginGroup(in: rect)
     opacity = 1
   }
   encoder.opacity = opacity
   guard clips else { return scope }
 
-  let cover = encoder.isAligned ? encoder.pixels(of: bounds) : encoder.cover(of: bounds)
-  let clip = cover.intersection(encoder.clip)
+  let cover =
+    encoder.space.isAligned ? encoder.space.pixels(of: bounds) : encoder.space.cover(of: bounds)
+  let clip = cover.intersection(encoder.builder.clip)
   if clip.isEmpty {
-    if !scope.fadingGroup.isEmpty { encoder.discardGroup() }
-    encoder.clip = scope.outerClip
+    if !scope.fadingGroup.isEmpty { encoder.builder.discardGroup() }
+    encoder.builder.clip = scope.outerClip
     encoder.opacity = scope.outerOpacity
     return nil
   }
   if isShaped {
     scope.shapedGroup = clip
     scope.shapedOpacity = opacity
-    encoder.beginGroup(in: clip)
+    encoder.builder.beginGroup(in: clip)
     encoder.opacity = 1
   } else {
-    encoder.clip = clip
+    encoder.builder.clip = clip
   }
   return scope
 }
@@ -401,8 +404,8 @@ private func leave(
     encoder.endGroup(
       in: scope.shapedGroup, outer: isFading ? scope.fadingGroup : scope.outerOutput,
       opacity: scope.shapedOpacity,
-      shape: encoder.box(bounds, radii: table.shown.cornerRadii(of: row)))
-    encoder.clip = isFading ? scope.fadingGroup : scope.outerClip
+      shape: encoder.space.box(bounds, radii: table.shown.cornerRadii(of: row)))
+    encoder.builder.clip = isFading ? scope.fadingGroup : scope.outerClip
     encoder.opacity = isFading ? 1 : scope.shapedOpacity
   }
   let border = table.shown.border(of: row)
@@ -416,7 +419,7 @@ private func leave(
   }
   if scope.mask >= 0 {
     let group = scope.fadingGroup
-    encoder.beginGroup(in: group)
+    encoder.builder.beginGroup(in: group)
     encoder.opacity = 1
     let keepsSpans = walk.reuse.pause()
     _ = try drawSubtree(of: scope.mask, with: &encoder, &walk)
@@ -427,6 +430,6 @@ private func leave(
     encoder.endGroup(
       in: scope.fadingGroup, outer: scope.outerOutput, opacity: scope.fadingOpacity, shape: nil)
   }
-  encoder.clip = scope.outerClip
+  encoder.builder.clip = scope.outerClip
   encoder.opacity = scope.outerOpacity
 }

@@ -47,7 +47,7 @@ extension Layer {
     var pixels = table.extents.extent(of: row, scale: scale)
     if let limit {
       pixels = pixels.intersection(
-        DrawEncoder.around(
+        PixelSpace.around(
           limit.minX * scale, limit.minY * scale, limit.maxX * scale, limit.maxY * scale))
     }
     pixels = pixels.limited(to: maximumPlaneSide)

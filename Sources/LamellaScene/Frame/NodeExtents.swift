@@ -65,7 +65,7 @@ struct NodeExtents {
         }
         descends = !table[row].flags.contains(.clipsToBounds)
         if let shown = shownRect(of: row, omitsShadow: row == root && omitsShadow) {
-          let cover = DrawEncoder.cover(
+          let cover = PixelSpace.cover(
             of: shown, under: table[row].windowTransform, scale: scale)
           result = result?.union(cover) ?? cover
         }

@@ -47,6 +47,10 @@ final class FontFace {
     fallback: FallbackFonts(directories: FontDirectories.current()))
   /// The fonts of this face that are in use, by size and features.
   var variants: [FreeTypeFont.VariantKey: FreeTypeFont.WeakFont] = [:]
+  /// The shapers of Latin text, by features; nil for features with which the file needs HarfBuzz.
+  private var pairShapers: [[FontFeature]: PairShaper?] = [:]
+  /// The number of texts that HarfBuzz shapes before pairs are looked at.
+  private var textsBeforePairs = 64
   /// The faces of the same file at other weights.
   private var variations: [Int: FontFace] = [:]
 
@@ -140,6 +144,24 @@ final class FontFace {
     hb_blob_destroy(blob)
     // Closes the face, too.
     FT_Done_FreeType(library)
+  }
+
+  /// Counts a text, and returns whether there were so many that pairs are worth finding out about.
+  ///
+  /// They take ten times as long as HarfBuzz takes for a pair: a screen that is shown once and never changes needs none.
+  func isShapingOften() -> Bool {
+    if textsBeforePairs > 0 { textsBeforePairs -= 1 }
+    return textsBeforePairs == 0
+  }
+
+  /// Returns the shaper of Latin text with features; nil where HarfBuzz must shape it.
+  func pairShaper(_ features: [FontFeature]) -> PairShaper? {
+    if let known = pairShapers[features] { return known }
+    let new = PairShaper(font: shaper, face: face, features: features.map(\.harfBuzz))
+    // Bounded: the fonts that are in use keep theirs.
+    if pairShapers.count >= 16 { pairShapers.removeAll() }
+    pairShapers[features] = .some(new)
+    return new
   }
 
   /// Returns the face of a variable font at another weight; nil for other fonts.

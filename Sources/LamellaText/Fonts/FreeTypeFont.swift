@@ -47,6 +47,8 @@ package final class FreeTypeFont: TypesettingBackend {
   let origin: FontOrigin?
   /// `features` as HarfBuzz takes them.
   let shapingFeatures: [hb_feature_t]
+  // Unchecked: read with each text; making a shaper needs nothing of the font.
+  @exclusivity(unchecked) private var storedPairShaper: PairShaper??
   /// Points per design unit.
   let pointsPerUnit: Double
 
@@ -99,6 +101,20 @@ package final class FreeTypeFont: TypesettingBackend {
   /// The number of fonts in the process.
   package static var liveCount: Int { count.load(ordering: .relaxed) }
   private static let count = Atomic(0)
+
+  /// The shaper of Latin text; nil where HarfBuzz must shape it, and for the first texts of a face.
+  ///
+  /// Each request counts as a text.
+  var pairShaper: PairShaper? {
+    get {
+      if let storedPairShaper { return storedPairShaper }
+      guard face.isShapingOften() else { return nil }
+      let shaper = face.pairShaper(features)
+      storedPairShaper = .some(shaper)
+      return shaper
+    }
+    set { storedPairShaper = .some(newValue) }
+  }
 
   // MARK: Variants
 

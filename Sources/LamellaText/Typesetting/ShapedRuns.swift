@@ -11,6 +11,29 @@ struct ShapedGlyph {
   var y: Int32
 }
 
+/// A buffer of shaped glyphs that grows and is reused.
+struct ShapedGlyphs {
+  private(set) var glyphs: UnsafeMutablePointer<ShapedGlyph>
+  private var capacity = 64
+  var count = 0
+
+  init() { glyphs = .allocate(capacity: capacity) }
+
+  func deallocate() { glyphs.deallocate() }
+
+  /// Empties the buffer and makes room for glyphs.
+  mutating func removeAll(reserving count: Int) {
+    self.count = 0
+    guard count > capacity else { return }
+    glyphs.deallocate()
+    capacity = max(count, 2 * capacity)
+    glyphs = .allocate(capacity: capacity)
+  }
+
+  /// The glyphs, valid until the buffer grows.
+  var all: UnsafeBufferPointer<ShapedGlyph> { UnsafeBufferPointer(start: glyphs, count: count) }
+}
+
 /// A cache of shaped short texts, such as counters, clocks and names.
 ///
 /// # Performance
@@ -38,7 +61,7 @@ final class ShapedRuns {
     var identity: UInt64 = 0
   }
 
-  /// A cached text with exactly one glyph for each character.
+  /// A text of glyphs in a row, each for one character or a ligature of several.
   struct Line {
     /// The glyphs with their places in points.
     var glyphs: UnsafeBufferPointer<GlyphRun.Glyph>
@@ -49,9 +72,12 @@ final class ShapedRuns {
   private let headers: UnsafeMutablePointer<Header>
   private let scalars: UnsafeMutablePointer<UInt32>
   private let glyphs: UnsafeMutablePointer<ShapedGlyph>
-  /// The same as lines have them.
+  /// The same as lines have them; the last is a line that is not cached.
   private let places: UnsafeMutablePointer<GlyphRun.Glyph>
-  private var clock: UInt32 = 0
+  /// The hashes of texts that were asked for and are not cached.
+  private let seen: UnsafeMutablePointer<UInt32>
+  // Unchecked: counted with each look-up, and nothing is called meanwhile.
+  @exclusivity(unchecked) private var clock: UInt32 = 0
 
   init() {
     let places = Self.ways * Self.sets
@@ -60,7 +86,9 @@ final class ShapedRuns {
     // Left as it is: the system gives memory page by page as texts come.
     scalars = .allocate(capacity: places * Self.longest)
     glyphs = .allocate(capacity: places * Self.longest)
-    self.places = .allocate(capacity: places * Self.longest)
+    self.places = .allocate(capacity: (places + 1) * Self.longest)
+    seen = .allocate(capacity: places)
+    seen.initialize(repeating: 0, count: places)
   }
 
   deinit {
@@ -68,6 +96,7 @@ final class ShapedRuns {
     scalars.deallocate()
     glyphs.deallocate()
     places.deallocate()
+    seen.deallocate()
   }
 
   /// Returns the cached glyphs of a text; nil if it is not cached.
@@ -120,6 +149,17 @@ final class ShapedRuns {
     return nil
   }
 
+  /// Returns whether a text that is not cached was asked for before, and remembers that it was.
+  ///
+  /// Texts that are quickly shaped are cached the second time: most that change every frame never come again.
+  func wasSeen(_ text: UnsafeBufferPointer<UInt32>, in font: FontID) -> Bool {
+    let hash = Self.hash(of: text, font)
+    let place = Int(hash & UInt32(Self.ways * Self.sets - 1))
+    if seen[place] == hash { return true }
+    seen[place] = hash
+    return false
+  }
+
   /// Caches the glyphs of a text in place of the least recently used entry, unless there are too many glyphs.
   ///
   /// - Parameters:
@@ -129,7 +169,7 @@ final class ShapedRuns {
   ///   - shaped: The glyphs.
   func insert(
     _ text: UnsafeBufferPointer<UInt32>, in font: FontID, pointsPerUnit: Double,
-    _ shaped: [ShapedGlyph]
+    _ shaped: UnsafeBufferPointer<ShapedGlyph>
   ) {
     guard text.count <= Self.longest, shaped.count <= Self.longest, font.rawValue != 0 else {
       return
@@ -151,25 +191,64 @@ final class ShapedRuns {
       hash: hash)
     for index in text.indices { (scalars + place * Self.longest)[index] = text[index] }
     for index in shaped.indices { (glyphs + place * Self.longest)[index] = shaped[index] }
-    if shaped.count == text.count { placeLine(at: place, shaped, pointsPerUnit) }
+    guard
+      let line = placeLine(at: place, shaped, characters: text.count, pointsPerUnit: pointsPerUnit)
+    else { return }
+    headers[place].width = line.width
+    headers[place].identity = line.identity
   }
 
-  /// Converts cached glyphs to a line, if each shows one character at the pen's position.
+  /// Returns the line that glyphs make, without caching it; nil where they make none.
+  ///
+  /// - Parameters:
+  ///   - shaped: The glyphs of at most ``longest`` characters.
+  ///   - characters: The number of characters.
+  ///   - pointsPerUnit: Points per design unit of the font.
+  /// - Returns: The line, valid until the next one that is not cached.
+  func line(
+    of shaped: UnsafeBufferPointer<ShapedGlyph>, characters: Int, pointsPerUnit: Double
+  ) -> Line? {
+    placeLine(
+      at: Self.ways * Self.sets, shaped, characters: characters, pointsPerUnit: pointsPerUnit)
+  }
+
+  /// Converts glyphs to a line, if each stands at the pen's position and shows one character or more.
   ///
   /// The same sums as those of a text with lines, to the last bit.
-  private func placeLine(at place: Int, _ shaped: [ShapedGlyph], _ pointsPerUnit: Double) {
-    let line = places + place * Self.longest
+  private func placeLine(
+    at place: Int, _ shaped: UnsafeBufferPointer<ShapedGlyph>, characters: Int,
+    pointsPerUnit: Double
+  ) -> Line? {
+    let line = places + place &* Self.longest
+    guard let glyphs = shaped.baseAddress else { return nil }
+    let count = shaped.count
     var pen = 0.0
-    for (index, glyph) in shaped.enumerated() {
-      guard glyph.cluster == UInt32(index), glyph.advance >= 0, glyph.x == 0 else { return }
+    var character: UInt32 = 0
+    var index = 0
+    while index < count {
+      let glyph = glyphs + index
+      guard glyph.pointee.cluster == character, glyph.pointee.advance >= 0, glyph.pointee.x == 0
+      else { return nil }
       (line + index).initialize(
         to: GlyphRun.Glyph(
-          id: glyph.id, cluster: Int32(index),
-          position: Point(x: pen, y: -Double(glyph.y) * pointsPerUnit)))
-      pen += Double(glyph.advance) * pointsPerUnit
+          id: glyph.pointee.id, cluster: Int32(truncatingIfNeeded: character),
+          position: Point(x: pen, y: -Double(glyph.pointee.y) * pointsPerUnit)))
+      index &+= 1
+      let next = index < count ? glyphs[index].cluster : UInt32(truncatingIfNeeded: characters)
+      let advance = Double(glyph.pointee.advance) * pointsPerUnit
+      if next == character &+ 1 {
+        pen += advance
+      } else {
+        guard next > character else { return nil }
+        // A ligature is as many clusters of one width as it has characters.
+        for _ in character..<next { pen += advance / Double(next - character) }
+      }
+      character = next
     }
-    headers[place].width = pen
-    headers[place].identity = GlyphRun.uniqueIdentity()
+    guard Int(character) == characters else { return nil }
+    return Line(
+      glyphs: UnsafeBufferPointer(start: line, count: count), width: pen,
+      identity: GlyphRun.uniqueIdentity())
   }
 
   /// Returns whether an entry has a text.

@@ -2,7 +2,7 @@ internal import CHarfBuzz
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-// Short lines of ASCII, each character with a glyph of its own: most of what changes every frame.
+// Short lines of ASCII: most of what changes every frame.
 extension ShapingTypesetter {
   /// Shapes a short line from cached glyphs; returns false if it must be shaped as a paragraph.
   func shapeLine(
@@ -31,7 +31,7 @@ extension ShapingTypesetter {
     return run.truncate(to: width + ShapedText.tolerance, with: dots, of: text)
   }
 
-  /// Returns the line of the first characters of `line`, shaped and cached on the first request.
+  /// Returns the line of the first characters of `line`, from the cache or shaped.
   ///
   /// - Returns: Nil where they make none, and where the font lacks some.
   private func cachedLine(ofFirst count: Int, in font: FreeTypeFont) -> ShapedRuns.Line? {
@@ -41,11 +41,18 @@ extension ShapingTypesetter {
     case .none: return nil
     case .unknown: break
     }
-    shape(
-      Shaping(font: font, range: 0..<count, level: 0, script: HB_SCRIPT_LATIN.rawValue), scalars)
-    if hasMissingGlyphs { return nil }
-    takeShaped()
-    known.insert(scalars, in: font.id, pointsPerUnit: font.pointsPerUnit, shaped)
+    let run = Shaping(
+      font: font, range: 0..<count, level: 0, script: HB_SCRIPT_LATIN.rawValue)
+    if shapePairs(of: run, scalars) {
+      if !known.wasSeen(scalars, in: font.id) {
+        return known.line(
+          of: shaped.all, characters: count, pointsPerUnit: font.pointsPerUnit)
+      }
+    } else {
+      shapeWithHarfBuzz(run, scalars)
+      if hasMissingGlyphs { return nil }
+    }
+    known.insert(scalars, in: font.id, pointsPerUnit: font.pointsPerUnit, shaped.all)
     guard case .line(let line) = known.findLine(scalars, in: font.id) else { return nil }
     return line
   }

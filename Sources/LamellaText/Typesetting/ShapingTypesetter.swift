@@ -25,7 +25,8 @@ final class ShapingTypesetter: Typesetter {
   /// Plain texts that were shaped before.
   let known = ShapedRuns()
   /// The last shaped glyphs; the storage is reused.
-  private(set) var shaped: [ShapedGlyph] = []
+  // Unchecked: a shaper fills the buffer, and has no access to the typesetter.
+  @exclusivity(unchecked) private(set) var shaped = ShapedGlyphs()
   /// The characters of the line that is being shaped.
   let line = UnsafeMutablePointer<UInt32>.allocate(capacity: ShapedRuns.longest)
 
@@ -34,6 +35,7 @@ final class ShapingTypesetter: Typesetter {
   deinit {
     hb_buffer_destroy(buffer)
     line.deallocate()
+    shaped.deallocate()
   }
 
   /// Shapes a paragraph.
@@ -65,29 +67,29 @@ final class ShapingTypesetter: Typesetter {
   private func typesetPlain(_ range: Range<Int>, in font: Font, _ text: inout ShapedText) {
     guard let face = font.freeType else { return text.addShaped(range, by: font) }
     let run = Shaping(font: face, range: range, level: 0, script: HB_SCRIPT_LATIN.rawValue)
+    if text.scalars.withUnsafeBufferPointer({ shapePairs(of: run, $0) }) {
+      return addShaped(run, to: &text)
+    }
     let isWhole = range.count == text.scalars.count
     if isWhole,
       let glyphs = text.scalars.withUnsafeBufferPointer({ known.find($0, in: face.id) })
     {
       return add(run, glyphs, to: &text)
     }
-    shape(run, text.scalars)
+    text.scalars.withUnsafeBufferPointer { shapeWithHarfBuzz(run, $0) }
     if hasMissingGlyphs {
       typesetCharacters(range, in: face, level: 0, script: run.script, &text)
     } else {
       addShaped(run, to: &text)
       guard isWhole else { return }
       text.scalars.withUnsafeBufferPointer {
-        known.insert($0, in: face.id, pointsPerUnit: face.pointsPerUnit, shaped)
+        known.insert($0, in: face.id, pointsPerUnit: face.pointsPerUnit, shaped.all)
       }
     }
   }
 
-  var hasMissingGlyphs: Bool {
-    var count: UInt32 = 0
-    guard let infos = hb_buffer_get_glyph_infos(buffer, &count) else { return false }
-    return (0..<Int(count)).contains { infos[$0].codepoint == 0 }
-  }
+  /// Whether the font lacks some of the characters that were shaped last.
+  var hasMissingGlyphs: Bool { shaped.all.contains { $0.id == 0 } }
 
   // MARK: Other text
 
@@ -185,13 +187,26 @@ final class ShapingTypesetter: Typesetter {
     var isRightToLeft: Bool { level & 1 == 1 }
   }
 
-  /// Shapes a range of characters with HarfBuzz.
+  /// Shapes a range of characters, given the code points of the whole paragraph.
   private func shape(_ run: Shaping, _ scalars: [UInt32]) {
-    scalars.withUnsafeBufferPointer { shape(run, $0) }
+    scalars.withUnsafeBufferPointer {
+      if !shapePairs(of: run, $0) { shapeWithHarfBuzz(run, $0) }
+    }
+  }
+
+  /// Shapes characters of which only neighbors matter to each other; returns false for others.
+  func shapePairs(of run: Shaping, _ scalars: UnsafeBufferPointer<UInt32>) -> Bool {
+    guard run.script == HB_SCRIPT_LATIN.rawValue, !run.isRightToLeft,
+      let pairs = run.font.pairShaper
+    else { return false }
+    shaped.removeAll(reserving: run.range.count)
+    guard let count = pairs.shape(scalars, run.range, into: shaped.glyphs) else { return false }
+    shaped.count = count
+    return true
   }
 
   /// Shapes a range of characters with HarfBuzz, given the code points of the whole paragraph.
-  func shape(_ run: Shaping, _ scalars: UnsafeBufferPointer<UInt32>) {
+  func shapeWithHarfBuzz(_ run: Shaping, _ scalars: UnsafeBufferPointer<UInt32>) {
     hb_buffer_clear_contents(buffer)
     // The whole paragraph goes along: letters join across the borders of runs.
     hb_buffer_add_utf32(
@@ -204,27 +219,28 @@ final class ShapingTypesetter: Typesetter {
     run.font.shapingFeatures.withUnsafeBufferPointer {
       hb_shape(run.font.face.shaper, buffer, $0.baseAddress, UInt32($0.count))
     }
+    takeShaped()
   }
 
   /// Copies the glyphs that HarfBuzz has shaped.
-  func takeShaped() {
-    shaped.removeAll(keepingCapacity: true)
+  private func takeShaped() {
     var count: UInt32 = 0
+    shaped.removeAll(reserving: Int(hb_buffer_get_length(buffer)))
     guard let infos = hb_buffer_get_glyph_infos(buffer, &count),
       let positions = hb_buffer_get_glyph_positions(buffer, nil)
     else { return }
     for i in 0..<Int(count) {
-      shaped.append(
-        ShapedGlyph(
+      (shaped.glyphs + i).initialize(
+        to: ShapedGlyph(
           id: infos[i].codepoint, cluster: infos[i].cluster, advance: positions[i].x_advance,
           x: positions[i].x_offset, y: positions[i].y_offset))
     }
+    shaped.count = Int(count)
   }
 
-  /// Adds shaped runs, in the order of the text.
+  /// Adds the shaped glyphs, in the order of the text.
   private func addShaped(_ run: Shaping, to text: inout ShapedText) {
-    takeShaped()
-    shaped.withUnsafeBufferPointer { add(run, $0, to: &text) }
+    add(run, shaped.all, to: &text)
   }
 
   /// Adds shaped glyphs in the order of the text.

@@ -45,8 +45,9 @@ public protocol Typesetter: AnyObject {
   ///   - text: The text's UTF-8.
   ///   - font: The font.
   ///   - run: Replaced by the line if there is one; its storage is reused.
-  /// - Returns: Whether it did: each byte is a character of its own with one glyph, none of them is a
-  ///   control character, all are read from left to right, and the last is no space.
+  /// - Returns: Whether it did: each byte is a character of its own, each glyph shows one or, as a
+  ///   ligature, several of them, none is a control character, all are read from left to right, and the
+  ///   last is no space.
   func shapeLine(
     _ text: UnsafeBufferPointer<UInt8>, in font: Font, into run: inout GlyphRun
   ) -> Bool

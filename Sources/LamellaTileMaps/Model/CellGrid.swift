@@ -108,27 +108,59 @@ public struct CellGrid: Equatable, Sendable, CustomStringConvertible {
   mutating func fill(
     _ values: [UInt32], column: Int, row: Int, columns: Int, limit: Int
   ) -> Bool {
-    var index = 0
-    var y = row
-    while index < values.count {
-      var x = column
-      let end = index + columns
-      while index < end {
-        // Up to the next chunk border.
-        let count = min(end - index, 16 - (x & 15))
-        let run = values[index..<index + count]
-        let isEmpty = run.allSatisfy { $0 & 0x0FFF_FFFF == 0 }
-        if let chunk = chunk(at: Self.key(x, y), making: !isEmpty) {
-          guard chunks.count <= limit else { return false }
-          let first = chunk * 256 + Self.indexInChunk(x, y)
-          cells.replaceSubrange(first..<first + count, with: run)
+    let rows = values.count / columns
+    guard rows > 0 else { return true }
+    for chunkRow in row >> 4...(row + rows - 1) >> 4 {
+      let ys = max(row, chunkRow * 16)..<min(row + rows, chunkRow * 16 + 16)
+      for chunkColumn in column >> 4...(column + columns - 1) >> 4 {
+        let xs = max(column, chunkColumn * 16)..<min(column + columns, chunkColumn * 16 + 16)
+        let first = (ys.lowerBound - row) * columns + xs.lowerBound - column
+        let key = ChunkKey(column: Int32(chunkColumn), row: Int32(chunkRow))
+        let fits = values.withUnsafeBufferPointer {
+          let block = Block(
+            values: $0, first: first, columns: xs.count, rows: ys.count, stride: columns)
+          guard let chunk = chunk(at: key, making: block.holdsTile) else { return true }
+          let target = chunk * 256 + Self.indexInChunk(xs.lowerBound, ys.lowerBound)
+          cells.withUnsafeMutableBufferPointer { block.copy(to: $0, at: target) }
+          return chunks.count <= limit
         }
-        index += count
-        x += count
+        guard fits else { return false }
       }
-      y += 1
     }
     return true
+  }
+
+  /// The part of a rectangle of values that lies in one chunk.
+  private struct Block {
+    let values: UnsafeBufferPointer<UInt32>
+    /// The index of the first value.
+    let first: Int
+    let columns: Int
+    let rows: Int
+    /// The number of values from one row to the next.
+    let stride: Int
+
+    /// Whether any value has a tile.
+    var holdsTile: Bool {
+      var bits: UInt32 = 0
+      for row in 0..<rows {
+        for value in self.row(row) { bits |= value }
+      }
+      return !TileCell(rawValue: bits).isEmpty
+    }
+
+    /// Copies the values into the cells of all chunks, the first to an index.
+    func copy(to cells: UnsafeMutableBufferPointer<UInt32>, at target: Int) {
+      for row in 0..<rows {
+        let start = target + row * 16
+        _ = cells[start..<start + columns].update(fromContentsOf: self.row(row))
+      }
+    }
+
+    /// Returns the values of a row.
+    private func row(_ row: Int) -> UnsafeBufferPointer<UInt32> {
+      UnsafeBufferPointer(rebasing: values[first + row * stride..<first + row * stride + columns])
+    }
   }
 
   // MARK: Coordinates
@@ -149,7 +181,7 @@ public struct CellGrid: Equatable, Sendable, CustomStringConvertible {
     guard making else { return nil }
     let chunk = chunks.count
     chunks[key] = chunk
-    cells.append(contentsOf: repeatElement(0, count: 256))
+    cells.append(contentsOf: Self.empty)
     return chunk
   }
 }

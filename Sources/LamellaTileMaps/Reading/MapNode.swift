@@ -100,7 +100,7 @@ struct MapNode {
   /// Whether there is a value of a name.
   func has(_ name: String) -> Bool {
     switch source {
-    case .xml(let element): return element[name] != nil
+    case .xml(let element): return element.has(name)
     case .json(let fields):
       if case .null? = fields[name] { return false }
       return fields[name] != nil
@@ -127,7 +127,7 @@ struct MapNode {
     switch source {
     case .xml(let element):
       guard let text = element[name] else { return nil }
-      guard let number = Self.number(text) else {
+      guard let number = Self.number(text[...]) else {
         throw error("\(name) is \(quoted(text)), which is not a finite number")
       }
       return number
@@ -136,7 +136,7 @@ struct MapNode {
       case nil, .null: return nil
       case .number(let number): return number
       case .string(let text):
-        if let number = Self.number(text) { return number }
+        if let number = Self.number(text[...]) { return number }
         throw error("\(name) is \(quoted(text)), which is not a finite number")
       default: throw error("\(name) must be a number")
       }
@@ -200,7 +200,7 @@ struct MapNode {
   func children(_ element: String, json key: String) throws(TileMapError) -> [MapNode] {
     switch source {
     case .xml(let parent):
-      return parent.children.filter { $0.isNamed(element) }.map {
+      return parent.children(named: element).map {
         MapNode(file: file, source: .xml($0), path: "")
       }
     case .json: return try objects(key)
@@ -219,7 +219,10 @@ struct MapNode {
   /// Returns the first child element or the object of a name; nil when there is none.
   func child(_ name: String) throws(TileMapError) -> MapNode? {
     switch source {
-    case .xml: return try children(name, json: "").first
+    case .xml(let parent):
+      return parent.firstChild(named: name).map {
+        MapNode(file: file, source: .xml($0), path: "")
+      }
     case .json(let fields):
       switch fields[name] {
       case nil, .null: return nil
@@ -285,14 +288,22 @@ struct MapNode {
   // MARK: Parsing values
 
   /// Parses a finite number of digits, a point and an exponent.
-  static func number(_ text: some StringProtocol) -> Double? {
-    let isPlain = text.utf8.allSatisfy { byte in
-      (48...57).contains(byte) || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "-")
-        || byte == UInt8(ascii: "+") || byte | 0x20 == UInt8(ascii: "e")
+  static func number(_ text: Substring) -> Double? {
+    var whole = 0
+    var isWhole = true
+    for byte in text.utf8 {
+      switch byte {
+      case 48...57: whole = whole &* 10 &+ Int(byte - 48)
+      case UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "e"),
+        UInt8(ascii: "E"):
+        isWhole = false
+      default: return nil
+      }
     }
-    guard isPlain, text.utf8.count <= 400, let number = Double(text), number.isFinite else {
-      return nil
-    }
+    // Most numbers are short and whole.
+    let count = text.utf8.count
+    if isWhole, count > 0, count <= 15 { return Double(whole) }
+    guard count <= 400, let number = Double(text), number.isFinite else { return nil }
     return number
   }
 

@@ -75,8 +75,9 @@ extension MapReader {
     let encoded = EncodedCells(
       node: content ?? node, format: format, layer: layer, columns: columns, rows: rows)
     let values = try encoded.values()
-    for (index, value) in values.enumerated() where value & 0x0FFF_FFFF != 0 {
-      try check(TileCell(rawValue: value), encoded.node) { encoded.cellName(index, column, row) }
+    if let index = firstForeignCell(values) {
+      throw foreignTile(
+        TileCell(rawValue: values[index]), encoded.node, encoded.cellName(index, column, row))
     }
     let before = grid.chunkCount
     let fits = grid.fill(
@@ -87,14 +88,32 @@ extension MapReader {
     chunksLeft -= grid.chunkCount - before
   }
 
+  /// Returns the index of the first cell whose tile belongs to no tileset; nil when there is none.
+  private func firstForeignCell(_ values: [UInt32]) -> Int? {
+    let first = firstGID
+    guard first > 1 else { return nil }
+    return values.firstIndex { isForeign(TileCell(rawValue: $0), first) }
+  }
+
   /// Throws an error when a cell's tile belongs to no tileset.
-  func check(
-    _ cell: TileCell, _ node: MapNode, _ name: () -> String
-  ) throws(TileMapError) {
-    guard !cell.isEmpty else { return }
-    if let first = map.tilesets.first, cell.gid >= first.firstGID { return }
-    throw node.error(
-      "\(name()) has the tile \(cell.gid), which belongs to no tileset",
+  func check(_ cell: TileCell, _ node: MapNode, name: @autoclosure () -> String)
+    throws(TileMapError)
+  {
+    if isForeign(cell, firstGID) { throw foreignTile(cell, node, name()) }
+  }
+
+  /// The GID from which on tiles belong to a tileset; beyond all GIDs when there is no tileset.
+  private var firstGID: UInt32 { map.tilesets.first?.firstGID ?? .max }
+
+  /// Returns whether a cell's tile lies before the first GID of all tilesets.
+  private func isForeign(_ cell: TileCell, _ firstGID: UInt32) -> Bool {
+    !cell.isEmpty && cell.gid < firstGID
+  }
+
+  /// Returns the error that a tile belongs to no tileset.
+  private func foreignTile(_ cell: TileCell, _ node: MapNode, _ name: String) -> TileMapError {
+    node.error(
+      "\(name) has the tile \(cell.gid), which belongs to no tileset",
       advice: "check the tilesets' firstgid")
   }
 }
@@ -176,25 +195,27 @@ private struct EncodedCells {
 
   /// Decodes cells that are comma-separated text.
   private func csvCells() throws(TileMapError) -> [UInt32] {
+    try node.text.withUnsafeBufferPointer { (text) throws(TileMapError) in try csvCells(text) }
+  }
+
+  /// Decodes cells that are comma-separated text.
+  private func csvCells(_ text: UnsafeBufferPointer<UInt8>) throws(TileMapError) -> [UInt32] {
+    let count = count
     var result: [UInt32] = []
-    let text = node.text
     // A cell takes at least two bytes.
     result.reserveCapacity(min(count, text.count / 2 + 1))
-    var index = text.startIndex
-    /// Skips spaces and newlines.
-    func skipBlanks() {
-      while index < text.endIndex, text[index].isMarkupBlank { index += 1 }
-    }
+    var index = 0
     while true {
-      skipBlanks()
+      while index < text.count, text[index].isMarkupBlank { index += 1 }
       var value: UInt64 = 0
       let start = index
-      while index < text.endIndex, text[index] &- 48 < 10, index - start < 11 {
-        value = value * 10 + UInt64(text[index] - 48)
-        index += 1
+      let limit = min(start + 11, text.count)
+      while index < limit, text[index] &- 48 < 10 {
+        value = value &* 10 &+ UInt64(text[index] &- 48)
+        index &+= 1
       }
       guard index > start, value <= UInt64(UInt32.max) else {
-        if result.isEmpty, index == text.endIndex { throw wrongCount(0) }
+        if result.isEmpty, index == text.count { throw wrongCount(0) }
         let field = text[start...].prefix { $0 != UInt8(ascii: ",") && !$0.isMarkupBlank }
         let shown =
           field.isEmpty ? "empty" : quoted(String(decoding: field.prefix(61), as: UTF8.self))
@@ -208,8 +229,8 @@ private struct EncodedCells {
           advice: "save the map again")
       }
       result.append(UInt32(value))
-      skipBlanks()
-      guard index < text.endIndex else { break }
+      while index < text.count, text[index].isMarkupBlank { index += 1 }
+      guard index < text.count else { break }
       guard text[index] == UInt8(ascii: ",") else {
         throw node.error(
           "\(cellName(result.count)) does not follow a comma", advice: "save the map again")
@@ -242,9 +263,9 @@ private struct EncodedCells {
         guard case .string(let text)? = node.json("data") else {
           throw node.error("layer \(layer): base64 data must be a string")
         }
-        data = try Base64.decode(text.utf8, name: node.file)
+        data = try Base64.decode(text.utf8.span, name: node.file)
       } else {
-        data = try Base64.decode(node.text, name: node.file)
+        data = try Base64.decode(node.text.span, name: node.file)
       }
       if let kind { data = try kind.decompress(data, limit: count * 4, name: node.file) }
       bytes = data
@@ -261,8 +282,10 @@ private struct EncodedCells {
         "layer \(layer): the data holds \(bytes.count) bytes where \(columns) x \(rows) cells "
           + "take \(count * 4)", advice: "save the map again")
     }
-    return bytes.withUnsafeBytes { memory in
-      (0..<count).map { memory.loadUnaligned(fromByteOffset: $0 * 4, as: UInt32.self).littleEndian }
+    return [UInt32](unsafeUninitializedCapacity: count) { cells, filled in
+      bytes.withUnsafeBytes { UnsafeMutableRawBufferPointer(cells).copyMemory(from: $0) }
+      for index in cells.indices { cells[index] = UInt32(littleEndian: cells[index]) }
+      filled = count
     }
   }
 

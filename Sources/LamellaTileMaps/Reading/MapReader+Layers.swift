@@ -163,7 +163,8 @@ extension MapReader {
   private func shape(of node: MapNode) throws(TileMapError) -> TileMapObject.Shape {
     if let gid = try node.integer("gid", in: 0...Int(UInt32.max)) {
       let cell = TileCell(rawValue: UInt32(gid))
-      try check(cell, node) { "object \((try? node.integer("id", in: 0...1 << 32)) ?? 0)" }
+      try check(
+        cell, node, name: "object \((try? node.integer("id", in: 0...1 << 32)) ?? 0)")
       return .tile(cell)
     }
     if node.isJSON {
@@ -192,11 +193,14 @@ extension MapReader {
   /// Reads the points of an XML polygon: pairs of numbers.
   private func corners(_ node: MapNode) throws(TileMapError) -> [Point] {
     var result: [Point] = []
-    for pair in (try node.string("points") ?? "").split(separator: " ") {
-      let parts = pair.split(separator: ",", omittingEmptySubsequences: false)
-      guard parts.count == 2, let x = MapNode.number(parts[0]), let y = MapNode.number(parts[1])
+    let points = try node.string("points") ?? ""
+    for pair in points.utf8.split(separator: UInt8(ascii: " ")) {
+      let comma = pair.firstIndex(of: UInt8(ascii: ",")) ?? pair.endIndex
+      guard let x = MapNode.number(Substring(pair[..<comma])),
+        let y = MapNode.number(Substring(pair[comma...].dropFirst()))
       else {
-        throw node.error("the point \(quoted(String(pair))) is not two numbers, such as 3,4.5")
+        throw node.error(
+          "the point \(quoted(String(Substring(pair)))) is not two numbers, such as 3,4.5")
       }
       result.append(Point(x, y))
     }

@@ -170,7 +170,7 @@ extension MapReader {
       throw data.error("a picture within the file must be in base64")
     }
     do {
-      let bytes = try Base64.decode(data.text, name: node.file)
+      let bytes = try Base64.decode(data.text.span, name: node.file)
       let name = "\(node.file), picture at \(data.place)"
       return TileImageSource(path: name, embedded: bytes, transparentColor: key)
     } catch {

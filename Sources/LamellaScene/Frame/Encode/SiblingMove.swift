@@ -38,7 +38,7 @@ nonisolated struct SiblingMove {
   private let clip: SIMD4<Int32>
   /// The first vertex to come, counted from the parent's first.
   private var offset: Int32
-  private var texture = DrawEncoder.noTexture
+  private var texture = DrawListBuilder.noTexture
   /// The edges within which quads go on with the running command.
   private var inside = SIMD4<Int32>(repeating: .max)
 

@@ -1,81 +1,6 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-// Batches of sprites: rows of numbers to corners, without a look at each of the encoder's fields.
-extension DrawEncoder {
-  /// Draws the sprites of a batch.
-  ///
-  /// - Parameters:
-  ///   - batch: The sprites.
-  ///   - rect: What they are cut off at, in the node's own space; by whole pixels, around it if turned.
-  ///   - color: Straight; its alpha fades them.
-  /// - Throws: `AtlasFull` when the image finds no room.
-  mutating func draw(_ batch: SpriteBatch, in rect: Rect, color: UInt32) throws(AtlasFull) {
-    // They move one by one, and what is copied from the list before serves those that stay.
-    if preventsCaching() { return }
-    let fade = min(opacity, 1) * Float(color >> 24) / 255
-    let outer = clip
-    let inner = (isAligned ? pixels(of: rect) : cover(of: rect)).intersection(outer)
-    // Access to the atlas uploads the image, so images out of sight are skipped first.
-    guard fade > 0, !batch.sprites.isEmpty, !inner.isEmpty else { return }
-    let region = try atlas.image(batch.image, filter: batch.filter)
-    batch.locate(in: region, flippedX: transform.a < 0, flippedY: transform.d < 0, isAligned)
-    clip = inner
-    defer { clip = outer }
-    let isUpright = isAligned && !batch.isTurned
-    // Where they are cut off anyway, no other clip is needed.
-    let isWhole = inner == output
-    beginRun(
-      kind: isUpright ? .quads : .triangles, texture: region.texture, isWhole: isWhole, in: inner)
-    flushVertices()
-    let placer = SpritePlacer(
-      transform, clip: inner, fade: fade, isStretched: batch.filter == .linear)
-    list.append(batch, by: placer, isUpright: isUpright)
-  }
-}
-
-extension SpriteBatch {
-  fileprivate var isTurned: Bool {
-    sprites.withUnsafeBufferPointer { sprites in
-      for sprite in sprites where sprite.rotation != 0 { return true }
-      return false
-    }
-  }
-
-  /// Computes the texture coordinates of the batch's pieces in the atlas.
-  fileprivate func locate(
-    in region: AtlasRegion, flippedX: Bool, flippedY: Bool, _ isAligned: Bool
-  ) {
-    textureCoordinates.removeAll(keepingCapacity: true)
-    for piece in pieces {
-      let part = region.part(piece, of: image)
-      var exact = SIMD4(part.u0, part.v0, part.u1, part.v1)
-      var half = SIMD4(
-        (part.u1 - part.u0) / Float(piece.width) / 2, (part.v1 - part.v0) / Float(piece.height) / 2,
-        (part.u0 - part.u1) / Float(piece.width) / 2, (part.v0 - part.v1) / Float(piece.height) / 2)
-      // At the image's own edges there is nothing to mix in.
-      if piece.x == 0 { half.x = 0 }
-      if piece.y == 0 { half.y = 0 }
-      if Int(piece.x + piece.width) == image.width { half.z = 0 }
-      if Int(piece.y + piece.height) == image.height { half.w = 0 }
-      var stretched = exact + half
-      // What is turned mirrors its corners itself.
-      if isAligned, flippedX {
-        exact = SIMD4(exact.z, exact.y, exact.x, exact.w)
-        stretched = SIMD4(stretched.z, stretched.y, stretched.x, stretched.w)
-      }
-      if isAligned, flippedY {
-        exact = SIMD4(exact.x, exact.w, exact.z, exact.y)
-        stretched = SIMD4(stretched.x, stretched.w, stretched.z, stretched.y)
-      }
-      textureCoordinates.append(
-        TextureCoordinates(
-          exact: exact, stretched: stretched, width: Float(piece.width),
-          height: Float(piece.height)))
-    }
-  }
-}
-
 /// The computation of the corners of a batch's sprites, in pixels.
 struct SpritePlacer {
   private let transform: Transform2D
@@ -295,25 +220,5 @@ struct SpritePlacer {
       to += 4
     }
     return to - room
-  }
-}
-
-extension DrawList {
-  /// Appends the sprites of a batch to the list's vertices.
-  fileprivate mutating func append(
-    _ batch: SpriteBatch, by placer: SpritePlacer, isUpright: Bool
-  ) {
-    batch.sprites.withUnsafeBufferPointer { sprites in
-      batch.textureCoordinates.withUnsafeBufferPointer { places in
-        vertices.append(addingCapacity: 4 * sprites.count) { span in
-          span.withUnsafeMutableBufferPointer { buffer, initialized in
-            let room = buffer.baseAddress! + initialized
-            initialized +=
-              isUpright
-              ? placer.place(sprites, places, to: room) : placer.turn(sprites, places, to: room)
-          }
-        }
-      }
-    }
   }
 }

@@ -2,35 +2,37 @@ internal import LamellaGraphics
 internal import LamellaRendering
 
 // Rows that are copied from the previous draw list, unchanged or moved; see `DrawReuse`.
-extension DrawEncoder {
+nonisolated extension DrawWalk {
   /// Draws a row and the siblings after it, as long as their vertices can be copied from the previous draw list.
   ///
   /// - Parameters:
   ///   - first: A child of the node whose children are being drawn.
   ///   - last: The last row to draw, a sibling, or `first`.
   ///   - table: The rows.
-  ///   - walk: The walk, whose reuse is on.
+  ///   - scale: The pixels per point.
+  ///   - builder: The builder of the list.
   ///   - counters: Get the rows that moved, as those that are encoded do.
   /// - Returns: The first row that must be encoded; -1 when there is none.
   mutating func drawReusable(
-    from first: Row, to last: Row, in table: NodeTable, _ walk: inout DrawWalk,
-    _ counters: inout PassCounters
+    from first: Row, to last: Row, in table: NodeTable, scale: Double,
+    _ builder: inout DrawListBuilder, _ counters: inout PassCounters
   ) -> Row {
     var row = first
     while true {
       let node = table.rows + Int(row)
       let span = table.spans + Int(row)
-      if walk.reuse.canCopy(span, node.pointee.flags) {
-        if !walk.reuse.follows(span) { copyPending(&walk) }
-        walk.reuse.copy(span, to: position)
+      if reuse.canCopy(span, node.pointee.flags) {
+        if !reuse.follows(span) { copyPending(to: &builder) }
+        reuse.copy(span, to: builder.position)
         if row == last { return -1 }
         row = node.pointee.nextSibling
       } else {
-        copyPending(&walk)
-        guard span.pointee.movable != nil, walk.reuse.parent.before >= 0,
-          let before = walk.reuse.verticesBefore
+        copyPending(to: &builder)
+        guard span.pointee.movable != nil, reuse.parent.before >= 0,
+          let before = reuse.verticesBefore
         else { return row }
-        let next = move(from: row, to: last, in: table, walk.reuse, before, &counters)
+        let next = move(
+          from: row, to: last, in: table, scale: scale, before, &builder, &counters)
         if next == row || next < 0 { return next }
         row = next
       }
@@ -39,32 +41,33 @@ extension DrawEncoder {
 
   /// Copies the vertices that wait to be copied from the previous draw list.
   @inline(__always)
-  mutating func copyPending(_ walk: inout DrawWalk) {
-    if let vertices = walk.reuse.takePending() { copy(vertices, from: walk.scratch.previous) }
+  mutating func copyPending(to builder: inout DrawListBuilder) {
+    if let vertices = reuse.takePending() { builder.copy(vertices, from: scratch.previous) }
   }
 
   /// Draws siblings that only moved, each from its vertices in the previous draw list.
   ///
   /// - Returns: The first row that is none of these; -1 when there is none.
   private mutating func move(
-    from first: Row, to last: Row, in table: NodeTable, _ reuse: DrawReuse,
-    _ before: UnsafePointer<Vertex>, _ counters: inout PassCounters
+    from first: Row, to last: Row, in table: NodeTable, scale: Double,
+    _ before: UnsafePointer<Vertex>, _ builder: inout DrawListBuilder,
+    _ counters: inout PassCounters
   ) -> Row {
-    flushVertices()
+    builder.flushVertices()
     var siblings = SiblingMove(
       from: first, to: last, in: table, reuse, before: before, scale: scale,
-      clip: clip, position: position)
-    siblings.enterRun(of: texture, kind, clippedBy: commandClip)
+      clip: builder.clip, position: builder.position)
+    siblings.enterRun(of: builder.texture, builder.kind, clippedBy: builder.commandClip)
     while true {
-      list.append(&siblings)
+      builder.list.append(&siblings)
       switch siblings.stop {
       case .last, .other:
         counters.visited += siblings.count
         counters.changed += siblings.count
         return siblings.stop == .last ? -1 : siblings.row
       case .run(let texture, let cover):
-        beginRun(kind: .quads, texture: texture, isWhole: true, in: cover)
-        siblings.enterRun(of: texture, kind, clippedBy: commandClip)
+        builder.beginRun(kind: .quads, texture: texture, isWhole: true, in: cover)
+        siblings.enterRun(of: texture, builder.kind, clippedBy: builder.commandClip)
       case .room:
         break
       }

@@ -1,21 +1,29 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-// Shaped text.
-extension DrawEncoder {
-  /// Draws a glyph run with the start of its baseline at a point.
+/// The encoder of shaped text.
+struct GlyphRunEncoder {
+  private let atlas: TextureAtlas
+
+  init(atlas: TextureAtlas) { self.atlas = atlas }
+
+  /// Draws a glyph run with the start of its baseline at a point, in a premultiplied color; not transparent.
   mutating func draw(
-    _ run: GlyphRun, at baseline: Point, color: UInt32
+    _ run: GlyphRun, at baseline: Point, color: UInt32, in space: PixelSpace,
+    into builder: inout DrawListBuilder
   ) throws(AtlasFull) {
-    let color = faded(color)
-    guard color >> 24 > 0 else { return }
-    let isCrisp = isAligned && transform.a == scale && transform.d == scale
-    if isCrisp, run.identity > 0, try drawCached(run, at: baseline, color: color) { return }
-    guard isInSight(inkBox(of: run, at: baseline)) else { return }
+    let isCrisp =
+      space.isAligned && space.transform.a == space.scale && space.transform.d == space.scale
+    if isCrisp, run.identity > 0,
+      try drawCached(run, at: space.pixel(of: baseline), color, space.scale, into: &builder)
+    {
+      return
+    }
+    guard space.isInSight(inkBox(of: run, at: baseline), builder.clip) else { return }
     if isCrisp {
-      try drawCrisp(run, at: baseline, color: color)
+      try drawCrisp(run, at: space.pixel(of: baseline), color, space.scale, into: &builder)
     } else {
-      try drawScaled(run, at: baseline, color: color)
+      try drawScaled(run, at: baseline, color, in: space, into: &builder)
     }
   }
 
@@ -32,33 +40,24 @@ extension DrawEncoder {
 
   /// Draws a run glyph by glyph at the output's scale, with its start on a whole pixel.
   private mutating func drawCrisp(
-    _ run: GlyphRun, at baseline: Point, color: UInt32
+    _ run: GlyphRun, at pixel: (x: Int32, y: Int32), _ color: UInt32, _ scale: Double,
+    into builder: inout DrawListBuilder
   ) throws(AtlasFull) {
-    let (x, y) = pixel(of: baseline)
     let glyphs = TextureAtlas.Glyphs(font: run.font.id, pixelsPerPoint: scale)
     // What lies inside goes on with the running command, if that is of the glyph's texture.
-    var inside = QuadEdges(clip.intersection(commandClip))
+    var inside = QuadEdges(builder.clip.intersection(builder.commandClip))
     for glyph in run.glyphs {
-      guard let (place, region) = try place(glyph, of: run, in: glyphs) else { continue }
-      let edges = place.moved(by: x, y)
-      if region.pointee.texture == texture, kind == .quads, inside.contains(edges) {
-        roomInRun().writeQuad(
+      guard let (place, region) = try place(glyph, of: run, in: glyphs, scale) else { continue }
+      let edges = place.moved(by: pixel.x, pixel.y)
+      if region.pointee.texture == builder.texture, builder.kind == .quads, inside.contains(edges) {
+        builder.roomInRun().writeQuad(
           Float(edges.left), Float(edges.top), Float(edges.right), Float(edges.bottom),
           region.pointee, color)
         continue
       }
-      add(edges.rect, region.pointee, color: color)
-      inside = QuadEdges(clip.intersection(commandClip))
+      builder.add(edges.rect, region.pointee, color: color)
+      inside = QuadEdges(builder.clip.intersection(builder.commandClip))
     }
-  }
-
-  /// Returns the pixel at which a run starts.
-  @inline(__always)
-  private func pixel(of baseline: Point) -> (x: Int32, y: Int32) {
-    (
-      edgeX(transform.a * baseline.x + transform.tx),
-      edgeY(transform.d * baseline.y + transform.ty)
-    )
   }
 
   /// Returns a glyph's quad relative to the first pixel of its run, and its atlas region.
@@ -66,13 +65,13 @@ extension DrawEncoder {
   /// - Returns: Nil for glyphs without a bitmap, such as spaces.
   @inline(__always)
   private func place(
-    _ glyph: GlyphRun.Glyph, of run: GlyphRun, in glyphs: TextureAtlas.Glyphs
+    _ glyph: GlyphRun.Glyph, of run: GlyphRun, in glyphs: TextureAtlas.Glyphs, _ scale: Double
   ) throws(AtlasFull) -> (QuadEdges, UnsafePointer<AtlasRegion>)? {
     let (pixel, step) = TextureAtlas.subpixel(of: glyph.position.x * scale)
     guard let region = try atlas.glyph(glyph.id, of: run.font, in: glyphs, subpixel: step)
     else { return nil }
     let left = Int32(truncatingIfNeeded: max(-1 << 24, min(pixel, 1 << 24))) &+ region.pointee.left
-    let top = Self.edge(glyph.position.y * scale) &- region.pointee.top
+    let top = PixelSpace.edge(glyph.position.y * scale) &- region.pointee.top
     let edges = QuadEdges(
       left: left, top: top, right: left &+ region.pointee.rect.width,
       bottom: top &+ region.pointee.rect.height)
@@ -85,22 +84,24 @@ extension DrawEncoder {
   ///
   /// - Returns: Whether it did; the run may be out of sight.
   private mutating func drawCached(
-    _ run: GlyphRun, at baseline: Point, color: UInt32
+    _ run: GlyphRun, at pixel: (x: Int32, y: Int32), _ color: UInt32, _ scale: Double,
+    into builder: inout DrawListBuilder
   ) throws(AtlasFull) -> Bool {
-    guard let line = try line(of: run) else { return false }
-    let (x, y) = pixel(of: baseline)
-    let cover = QuadEdges(line.pointee.cover).moved(by: x, y).rect
-    guard cover.intersects(clip) else { return true }
+    guard let line = try line(of: run, scale) else { return false }
+    let cover = QuadEdges(line.pointee.cover).moved(by: pixel.x, pixel.y).rect
+    guard cover.intersects(builder.clip) else { return true }
     // A command that takes some of the glyphs and not all of them is for glyph by glyph to find.
-    let isRunning = kind == .quads && texture == line.pointee.texture
-    guard clip.contains(cover), !isRunning || commandClip.contains(cover) else { return false }
-    beginRun(kind: .quads, texture: line.pointee.texture, isWhole: true, in: cover)
-    let move = QuadMove(by: SIMD2(x, y))
+    let isRunning = builder.kind == .quads && builder.texture == line.pointee.texture
+    guard builder.clip.contains(cover), !isRunning || builder.commandClip.contains(cover) else {
+      return false
+    }
+    builder.beginRun(kind: .quads, texture: line.pointee.texture, isWhole: true, in: cover)
+    let move = QuadMove(by: SIMD2(pixel.x, pixel.y))
     let quads = atlas.glyphRuns.quads(of: line)
     var from = quads.lowerBound
     while from < quads.upperBound {
       let end = min(from + Self.verticesAtOnce, quads.upperBound)
-      var to = roomInRun(quads: (end - from) / 4)
+      var to = builder.roomInRun(quads: (end - from) / 4)
       while from < end {
         move.copy(from, to, color: color)
         from += 4
@@ -110,14 +111,12 @@ extension DrawEncoder {
     return true
   }
 
-  /// A part of the scratch buffer.
+  /// The number of vertices that are moved between two looks at the room in the builder's buffer.
   private static let verticesAtOnce = 32
 
   /// Returns the quads of a run, cached if the run is drawn repeatedly; nil if its glyphs must be looked up.
-  ///
-  /// Mutating as its caller is: what does not mutate takes a copy of the encoder.
   private mutating func line(
-    of run: GlyphRun
+    of run: GlyphRun, _ scale: Double
   ) throws(AtlasFull) -> UnsafePointer<GlyphRunCache.CachedRun>? {
     switch atlas.glyphRuns.find(run.identity, pixelsPerPoint: scale) {
     case .cached(let cached): return cached
@@ -125,7 +124,7 @@ extension DrawEncoder {
     case .shouldCache(var request):
       let glyphs = TextureAtlas.Glyphs(font: run.font.id, pixelsPerPoint: scale)
       for glyph in run.glyphs {
-        guard let (place, region) = try place(glyph, of: run, in: glyphs) else { continue }
+        guard let (place, region) = try place(glyph, of: run, in: glyphs, scale) else { continue }
         atlas.glyphRuns.add(place.rect, region.pointee, to: &request)
       }
       return atlas.glyphRuns.store(request)
@@ -136,9 +135,10 @@ extension DrawEncoder {
 
   /// Draws a run under a transform, from glyph bitmaps of a rounded scale, stretched.
   private mutating func drawScaled(
-    _ run: GlyphRun, at baseline: Point, color: UInt32
+    _ run: GlyphRun, at baseline: Point, _ color: UInt32, in space: PixelSpace,
+    into builder: inout DrawListBuilder
   ) throws(AtlasFull) {
-    let pixelsPerPoint = roundScale(over: transform.meanScale)
+    let pixelsPerPoint = Self.roundScale(over: space.transform.meanScale, space.scale)
     let font = run.font
     for glyph in run.glyphs {
       guard
@@ -150,16 +150,16 @@ extension DrawEncoder {
         y: baseline.y + glyph.position.y - Double(region.top) / pixelsPerPoint,
         width: Double(region.rect.width) / pixelsPerPoint,
         height: Double(region.rect.height) / pixelsPerPoint)
-      if isAligned, transform.a > 0, transform.d > 0 {
-        add(pixels(of: rect), region, color: color)
+      if space.isAligned, space.transform.a > 0, space.transform.d > 0 {
+        builder.add(space.pixels(of: rect), region, color: color)
       } else {
-        addTurned(rect, region, color: color)
+        builder.add(rect, under: space.transform, region, color: color)
       }
     }
   }
 
   /// Returns the next larger scale at which glyphs are rasterized under transforms, in half octaves of the output's.
-  private func roundScale(over wanted: Double) -> Double {
+  private static func roundScale(over wanted: Double, _ scale: Double) -> Double {
     let step = 1.4142135623730951
     let smallest = scale / 8
     let largest = scale * 8
@@ -168,6 +168,17 @@ extension DrawEncoder {
     while result < wanted * 0.999, result < largest { result *= step }
     while result / step > wanted, result > smallest { result /= step }
     return result
+  }
+}
+
+extension PixelSpace {
+  /// Returns the pixel at which a run on a baseline of an unrotated node starts.
+  @inline(__always)
+  fileprivate func pixel(of baseline: Point) -> (x: Int32, y: Int32) {
+    (
+      edgeX(transform.a * baseline.x + transform.tx),
+      edgeY(transform.d * baseline.y + transform.ty)
+    )
   }
 }
 
