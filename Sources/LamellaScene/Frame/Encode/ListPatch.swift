@@ -146,8 +146,8 @@ struct ListPatch {
     let counters = try scratch.withReplacement(for: list, atlas: atlas, scale: scale) {
       (encoder, walk) throws(AtlasFull) in
       if let context = walk.reuse.context(around: span) {
-        encoder.clip = context.clip
-        encoder.output = context.output
+        encoder.builder.clip = context.clip
+        encoder.builder.output = context.output
         encoder.opacity = context.opacity
       }
       walk.reuse.beginReplacing(span, in: target.parent, at: target.before, walked: walked)
