@@ -142,6 +142,20 @@ nonisolated struct ShapedRunsTests {
     #expect(font.shape("Wave 1").identity == 0)
   }
 
+  @Test("As many texts as a screen has are remembered until they come again")
+  func seen() {
+    let runs = ShapedRuns()
+    for round in 0..<3 {
+      for number in UInt32(0)..<220 {
+        let text: [UInt32] = [67, 48 + number / 10, 48 + number % 10]
+        let isKnown = text.withUnsafeBufferPointer {
+          runs.wasSeen($0, in: FontID(rawValue: 5))
+        }
+        #expect(isKnown == (round > 0))
+      }
+    }
+  }
+
   @Test("What is used stays, what is not makes room")
   func oldest() {
     let runs = ShapedRuns()

@@ -28,6 +28,25 @@ extension BenchScene {
         backends: [.software, .sdlGLNoop, .glNoop, .none], frames: 80, softwareFrames: 20,
         limits: [.allocations(0), .instructions(1.6, on: .sdlGLNoop)]),
       BenchScene(
+        name: "text-unique",
+        summary: "300 labels in three kerned fonts, set in each frame to 12 to 26 random letters, "
+          + "no word twice; a label",
+        engine: Side(name: "text-unique") { backend in
+          let subject = try EngineSubject(on: backend)
+          let labels = kernedLabels(in: subject.window)
+          // More frames than are counted; only timing goes round.
+          let frames = 140
+          let words = randomWords(count: labels.count * frames)
+          subject.update = { frame in
+            let first = frame % frames * labels.count
+            for index in labels.indices { labels[index].text = words[first + index] }
+          }
+          return subject
+        },
+        baseline: nil, backends: [.none], frames: 80, unit: "label", unitsPerFrame: 300,
+        // Some pairs of letters are seen for the first time.
+        limits: [maximum(0.01, .allocations), maximum(17_500, .instructions)]),
+      BenchScene(
         name: "text-marks",
         summary: "a label whose text is set to a letter with 100,000 combining marks",
         engine: Side(name: "text-marks") { backend in
@@ -91,6 +110,33 @@ extension BenchScene {
         x: 20 + Double(index % 5) * 248, y: 20 + Double(index / 5) * 17, width: 240, height: 16)
       window.addSubview(label)
       return label
+    }
+  }
+
+  /// Adds 300 labels without text to a window, each third in the same font, and returns them.
+  private static func kernedLabels(in window: Window) -> [Label] {
+    let fonts = [
+      Font.system(size: 12), Font.system(size: 12, weight: .bold),
+      Font.named("DejaVu Serif", size: 12),
+    ]
+    return (0..<300).map { index in
+      let label = Label(text: nil, font: fonts[index % 3])
+      label.frame = Rect(
+        x: 10 + Double(index % 5) * 252, y: 5 + Double(index / 5) * 11.8, width: 250, height: 16)
+      window.addSubview(label)
+      return label
+    }
+  }
+
+  /// Returns words of 12 to 26 random letters.
+  private static func randomWords(count: Int) -> [String] {
+    (0..<count).map { index in
+      let length = 12 + Int(BenchContent.hash(index, 11, 3) % 15)
+      return String(
+        decoding: (0..<length).map { place in
+          let letter = UInt8(truncatingIfNeeded: BenchContent.hash(index, place, 5) % 52)
+          return letter < 26 ? UInt8(ascii: "a") + letter : UInt8(ascii: "A") + letter - 26
+        }, as: UTF8.self)
     }
   }
 

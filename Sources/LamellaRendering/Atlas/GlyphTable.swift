@@ -57,11 +57,17 @@ final class GlyphTable {
   @inline(__always)
   func find(_ glyph: UInt32, subpixel: Int, in set: Set) -> Int32 {
     guard glyph < Self.pagesPerSet * Self.pageLength else {
-      return others.find(Self.key(glyph, subpixel, set)) ?? Self.unknown
+      return findOther(glyph, subpixel, set)
     }
     if lastSet != set { use(set) }
     let page = directories[lastDirectory &+ Int32(glyph / Self.pageLength)].pointee
     return indices[page &+ Self.offset(glyph, subpixel)].pointee
+  }
+
+  /// Returns the index of a glyph whose id has more than 16 bits.
+  @inline(never)
+  private func findOther(_ glyph: UInt32, _ subpixel: Int, _ set: Set) -> Int32 {
+    others.find(Self.key(glyph, subpixel, set)) ?? Self.unknown
   }
 
   /// Stores the index of a glyph's region.
@@ -90,6 +96,7 @@ final class GlyphTable {
   }
 
   /// Selects a set, and makes a directory for a new one.
+  @inline(never)
   private func use(_ set: Set) {
     let key = IndexTable.Key(first: set.font, second: set.scale)
     if let known = sets.find(key) {

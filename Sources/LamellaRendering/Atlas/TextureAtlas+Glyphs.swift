@@ -57,6 +57,8 @@ extension TextureAtlas {
   /// Returns a glyph's region like `glyph(_:of:pixelsPerPoint:subpixel:)`, for many glyphs in a row.
   ///
   /// - Returns: The region's address, valid until the next request to the atlas.
+  // Inlined where many glyphs are drawn: the rest of it is for new ones.
+  @inline(__always)
   package func glyph(
     _ id: UInt32, of font: Font, in glyphs: Glyphs, subpixel: Int
   ) throws(AtlasFull) -> UnsafePointer<AtlasRegion>? {
@@ -68,6 +70,7 @@ extension TextureAtlas {
   }
 
   /// Rasterizes a glyph and allocates its region.
+  @inline(never)
   private func draw(
     _ id: UInt32, of font: Font, pixelsPerPoint: Double, subpixel: Int, in set: GlyphTable.Set
   ) throws(AtlasFull) -> UnsafePointer<AtlasRegion>? {

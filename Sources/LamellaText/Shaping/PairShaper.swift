@@ -60,7 +60,8 @@ final class PairShaper {
   private let tables: [OpaquePointer]
 
   /// The characters and ligatures by index; the first is none.
-  var units = [Unit(scalars: [], reachable: [])]
+  // Unchecked: read with each text, and nothing is called while it changes.
+  @exclusivity(unchecked) var units = [Unit(scalars: [], reachable: [])]
   /// Their glyphs.
   let unitGlyphs = UnsafeMutablePointer<UnitGlyph>.allocate(capacity: 256)
   /// The index of each character.

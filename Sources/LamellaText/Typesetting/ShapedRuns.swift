@@ -154,9 +154,11 @@ final class ShapedRuns {
   /// Texts that are quickly shaped are cached the second time: most that change every frame never come again.
   func wasSeen(_ text: UnsafeBufferPointer<UInt32>, in font: FontID) -> Bool {
     let hash = Self.hash(of: text, font)
-    let place = Int(hash & UInt32(Self.ways * Self.sets - 1))
-    if seen[place] == hash { return true }
-    seen[place] = hash
+    let first = seen + Self.place(of: hash)
+    for index in 0..<Self.ways where first[index] == hash { return true }
+    // The text that was asked for longest ago makes room.
+    (first + 1).update(from: first, count: Self.ways - 1)
+    first.pointee = hash
     return false
   }
 
