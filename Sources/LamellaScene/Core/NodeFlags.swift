@@ -98,6 +98,9 @@ package nonisolated struct NodeFlags: OptionSet {
   /// The node's children are in the ``SiblingIndex``.
   static let indexesChildren = NodeFlags(rawValue: 1 << 44)
 
+  /// The node's view is of the class `View` itself, and its layer of the class `Layer`: nothing is overridden.
+  static let isPlain = NodeFlags(rawValue: 1 << 45)
+
   // MARK: Components, 46-63
   /// The node has ``OwnTraits``: it overrides traits, or is a window whose output differs from the defaults.
   static let hasOwnTraits = NodeFlags(rawValue: 1 << 46)
@@ -148,6 +151,10 @@ package nonisolated struct NodeFlags: OptionSet {
   static let presentation: NodeFlags = [
     .isPresented, .isAnimated, .isTouchBlocked, .isInterpolated,
   ]
+  /// The flags of nodes of which more than the number of the context changes with the window.
+  static let changedByContext = countedInContext.union(presentation)
+  /// The flags of nodes whose components change with the window.
+  static let toldOfWindows: NodeFlags = [.hasOtherComponents, .hasMargins, .sharesMargins]
   /// The flags that animations may change: frames read those of the ``PresentedNode``.
   static let presentable: NodeFlags = [
     .hasTransform, .hasTransform3D, .hasPerspective, .hasSublayerTransform, .hasBorder, .hasShadow,
