@@ -131,7 +131,9 @@ import Testing
 
   @Test("A pass without work does not run")
   mutating func rest() throws {
-    window.addSubview(View(frame: Rect(x: 10, y: 10, width: 20, height: 20)))
+    /// A subclass, as plain views are not laid out.
+    final class ArrangedView: View {}
+    window.addSubview(ArrangedView(frame: Rect(x: 10, y: 10, width: 20, height: 20)))
     #expect(runTick() == ["dispatch", "step", "layout"])
     #expect(
       try runFrame() == ["display", "compose", "encode", "submit", "present"])

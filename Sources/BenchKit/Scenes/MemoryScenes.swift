@@ -14,7 +14,7 @@ extension BenchScene {
         return page
       },
       memory(
-        "memory-colored", "1,000 more plain colored views", count: 1_000, limit: 830
+        "memory-colored", "1,000 more plain colored views", count: 1_000, limit: 800
       ) { frame, window in
         let page = View(frame: window.bounds)
         for index in 0..<1_000 {

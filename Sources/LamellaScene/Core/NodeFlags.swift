@@ -3,8 +3,8 @@
 /// | bits | family | |
 /// |---|---|---|
 /// | 0-19 | invalidation | a pair `needsX`, `subtreeNeedsX` for each pass that visits marked nodes |
-/// | 20-44 | state | the node's settings, and results of passes |
-/// | 45-63 | components | which components the node has, or results of passes about them |
+/// | 20-45 | state | the node's settings, and results of passes |
+/// | 46-63 | components | which components the node has, or results of passes about them |
 ///
 /// Invalidation bits follow one scheme. `needsX`: the node itself has work in pass X. `subtreeNeedsX`: some
 /// descendant has. A pass clears its own two bits of a node before it visits the children, so that it sees marks
@@ -53,7 +53,7 @@ package nonisolated struct NodeFlags: OptionSet {
   static let needsAccessibility = NodeFlags(rawValue: 1 << 16)
   static let subtreeNeedsAccessibility = NodeFlags(rawValue: 1 << 17)
 
-  // MARK: State, 20-44
+  // MARK: State, 20-45
   static let isHidden = NodeFlags(rawValue: 1 << 20)
   static let clipsToBounds = NodeFlags(rawValue: 1 << 21)
   static let isOpaque = NodeFlags(rawValue: 1 << 22)
@@ -100,9 +100,10 @@ package nonisolated struct NodeFlags: OptionSet {
   /// The node's children are in the ``SiblingIndex``.
   static let indexesChildren = NodeFlags(rawValue: 1 << 44)
 
-  // MARK: Components, 45-63
-  /// ``ChildrenInSight``: only those of its children that are in sight are placed and drawn.
-  static let cullsChildren = NodeFlags(rawValue: 1 << 45)
+  /// The node's view is of the class `View` itself, and its layer of the class `Layer`: nothing is overridden.
+  static let isPlain = NodeFlags(rawValue: 1 << 45)
+
+  // MARK: Components, 46-63
   /// The node has ``OwnTraits``: it overrides traits, or is a window whose output differs from the defaults.
   static let hasOwnTraits = NodeFlags(rawValue: 1 << 46)
   /// The node has ``TraitHandlers``.
@@ -140,10 +141,12 @@ package nonisolated struct NodeFlags: OptionSet {
   static let hasDepth = NodeFlags(rawValue: 1 << 61)
   /// ``PresentedNode``: frames show other values than the model's.
   static let isPresented = NodeFlags(rawValue: 1 << 62)
+  /// ``ChildrenInSight``: only those of its children that are in sight are placed and drawn.
+  static let cullsChildren = NodeFlags(rawValue: 1 << 63)
 
   // MARK: Sets
   /// All components.
-  static let components = NodeFlags(rawValue: 0x7_FFFF << 45)
+  static let components = NodeFlags(rawValue: 0x3_FFFF << 46)
   /// The flags whose nodes the window's context counts.
   static let countedInContext: NodeFlags = [
     .isCached, .hasMask, .showsTiles, .sharesMargins, .interpolatesMotion,
@@ -152,6 +155,10 @@ package nonisolated struct NodeFlags: OptionSet {
   static let presentation: NodeFlags = [
     .isPresented, .isAnimated, .isTouchBlocked, .isInterpolated,
   ]
+  /// The flags of nodes of which more than the number of the context changes with the window.
+  static let changedByContext = countedInContext.union(presentation)
+  /// The flags of nodes whose components change with the window.
+  static let toldOfWindows: NodeFlags = [.hasOtherComponents, .hasMargins, .sharesMargins]
   /// The flags that animations may change: frames read those of the ``PresentedNode``.
   static let presentable: NodeFlags = [
     .hasTransform, .hasTransform3D, .hasPerspective, .hasSublayerTransform, .hasBorder, .hasShadow,

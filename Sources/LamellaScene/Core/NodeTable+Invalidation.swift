@@ -129,6 +129,9 @@ nonisolated extension NodeTable {
     mark(row, .needsLayout)
   }
 
+  /// Marks a row for layout after a change of its bounds or its children; plain views arrange nothing.
+  func markForArranging(_ row: Row) { if !isPlain(row) { markForLayout(row) } }
+
   /// Marks a row whose place, opacity or visibility changed, and invalidates the raster caches of its ancestors only.
   func markAround(_ row: Row) {
     let parent = self[row].parent

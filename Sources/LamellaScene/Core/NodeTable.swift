@@ -55,10 +55,11 @@ nonisolated final class NodeTable {
   @exclusivity(unchecked) var siblings = SiblingIndex()
   /// The results of the last long walks to the root.
   var ancestors = AncestorCache()
-  private var freeRows: [Row] = []
+  // Unchecked, below: numbers, and nothing is called while they change.
+  @exclusivity(unchecked) private var freeRows: [Row] = []
   /// The rows without an owner whose children are still to be released.
-  private var rowsToRecycle: [Row] = []
-  private var isFreeing = false
+  @exclusivity(unchecked) private var rowsToRecycle: [Row] = []
+  @exclusivity(unchecked) private var isFreeing = false
   private let foreignReleases = ForeignReleases()
   /// The thread that ran the last tick or frame; at first the one that made the first layer.
   private let engineThread = Atomic(UInt(pthread_self()))
@@ -126,7 +127,7 @@ nonisolated final class NodeTable {
     for release in foreignReleases.take() {
       switch release {
       case .layer(let row): free(row)
-      case .view(let row): if views[Int(row)] == nil { releaseViewComponents(of: row) }
+      case .view(let row): if views[Int(row)] == nil { releaseView(of: row) }
       }
     }
   }
@@ -147,16 +148,21 @@ nonisolated final class NodeTable {
   func detachView(of row: Row) {
     if isOnEngineThread {
       views[Int(row)] = nil
-      releaseViewComponents(of: row)
+      releaseView(of: row)
     } else {
       foreignReleases.add(.view(row)) { views[Int(row)] = nil }
     }
   }
 
-  /// Releases the values of a row's components that belong to its view.
-  private func releaseViewComponents(of row: Row) {
+  /// Releases what a row's view has left behind: the values of its components.
+  private func releaseView(of row: Row) {
+    self[row].flags.remove(.isPlain)
     release(row, viewComponents) { $0.owner == .view }
   }
+
+  /// Whether a row, which may be -1, belongs to a view of which nothing is overridden.
+  @inline(__always)
+  func isPlain(_ row: Row) -> Bool { row < 0 || self[row].flags.contains(.isPlain) }
 
   /// The presentation values of the rows.
   @inline(__always)

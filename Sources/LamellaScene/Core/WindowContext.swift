@@ -9,8 +9,9 @@ nonisolated struct WindowContext {
   var needsAfterMove: NodeFlags = .needsCompose
   /// Whether the pointer is in the window.
   var tracksHits = false
-  /// Whether the pointer may be over another view than at the last hit test.
-  var hasHitChange = false
+  /// Whether hit tests may have other results, for each of those who ask: the view below the pointer may be another
+  /// one, and each ``HitIndex`` void.
+  var hitChanges = HitChanges()
   /// Whether the window's safe area is smaller than the window.
   var hasSafeArea = false
   /// The number of nodes with a raster cache.
@@ -27,6 +28,14 @@ nonisolated struct WindowContext {
   var motions = MotionList()
 }
 
+/// Those who are still to look at a change of the results of hit tests.
+nonisolated struct HitChanges: OptionSet {
+  var rawValue: UInt8
+  static let belowPointer = HitChanges(rawValue: 1)
+  static let ofIndices = HitChanges(rawValue: 2)
+  static let all: HitChanges = [.belowPointer, .ofIndices]
+}
+
 nonisolated extension NodeTable {
   /// Returns the address of a row's context, valid until another window is made.
   @inline(__always)
@@ -38,12 +47,20 @@ nonisolated extension NodeTable {
   @inline(__always)
   func windowRow(of row: Row) -> Row { context(of: row).pointee.root }
 
+  /// Returns the number of a row's context; 0 for -1.
+  @inline(__always)
+  func contextNumber(of row: Row) -> Int32 { row < 0 ? 0 : self[row].context }
+
   /// Moves a subtree, masks included, into another window's context, and ends its animations and interpolations.
   ///
   /// - Complexity: O(number of rows in it) where that is another than before, else O(1). A row with tiles or with an
   ///   interpolated position adds O(number of such rows in the window).
   func enterContext(_ context: Int32, below root: Row) {
     guard self[root].context != context else { return }
+    if self[root].firstChild < 0, self[root].flags.isDisjoint(with: .changedByContext) {
+      self[root].context = context
+      return
+    }
     var masked: [Row] = []
     var (root, row) = (root, root)
     while true {
@@ -121,20 +138,32 @@ nonisolated extension NodeTable {
   /// Sets whether the pointer is in a window, so that changes below it must be recorded.
   func setTracksHits(in root: Row, _ tracksHits: Bool) {
     context(of: root).pointee.tracksHits = tracksHits
-    context(of: root).pointee.hasHitChange = false
+    clearHitChange(in: root)
   }
 
   /// Records that hit tests at a row or below it may give another result.
   ///
   /// - Complexity: O(1).
   @inline(__always)
-  func noteHitChange(at row: Row) { context(of: row).pointee.hasHitChange = true }
+  func noteHitChange(at row: Row) { context(of: row).pointee.hitChanges = .all }
 
   /// Whether hit tests may give another result since `clearHitChange(in:)`, while the pointer is in the window.
   func hasHitChange(in root: Row) -> Bool {
-    context(of: root).pointee.tracksHits && context(of: root).pointee.hasHitChange
+    context(of: root).pointee.tracksHits
+      && context(of: root).pointee.hitChanges.contains(.belowPointer)
   }
 
   /// Clears the recorded changes of hit tests, before the view below the pointer is updated.
-  func clearHitChange(in root: Row) { context(of: root).pointee.hasHitChange = false }
+  func clearHitChange(in root: Row) { context(of: root).pointee.hitChanges.remove(.belowPointer) }
+
+  /// Returns whether hit tests in a context may give another result than an index says.
+  @inline(__always)
+  func hasIndexedHitChange(in context: Int32) -> Bool {
+    contexts[Int(context)].hitChanges.contains(.ofIndices)
+  }
+
+  /// Returns whether hit tests in a context may give another result than an index says, and clears that.
+  func takeIndexedHitChange(in context: Int32) -> Bool {
+    contexts[Int(context)].hitChanges.remove(.ofIndices) != nil
+  }
 }

@@ -28,7 +28,7 @@ extension Layer {
     guard newValue != table[row].position else { return }
     table[row].position = newValue
     let context = table.context(of: row)
-    context.pointee.hasHitChange = true
+    context.pointee.hitChanges = .all
     table.mark(row, movedBy: context.pointee.needsAfterMove)
   }
 
@@ -72,6 +72,21 @@ extension Layer {
     }
   }
 
+  /// Sets the frame of a layer that has just been made, and is in no tree.
+  final func setInitialFrame(_ frame: Rect) {
+    guard frame.hasFiniteEdges, frame.width >= 0, frame.height >= 0, !table.recordsChanges,
+      type(of: self) == Layer.self
+    else {
+      self.frame = frame
+      return
+    }
+    // What a new layer needs is marked already.
+    let anchor = table[row].anchorPoint
+    table[row].bounds.size = frame.size
+    table[row].position = Point(
+      x: frame.minX + anchor.x * frame.width, y: frame.minY + anchor.y * frame.height)
+  }
+
   /// Sets the frame, whatever the transform; the value is finite.
   final func setFrame(_ newValue: Rect) {
     let wanted = newValue.standardized
@@ -102,12 +117,12 @@ extension Layer {
     // If the position moves along, only the background moves.
     table.markMoved(row, .needsDraw)
     if table[row].flags.contains(.redrawsOnBoundsChange) { table.mark(row, .needsDisplay) }
-    if mayLayOut { table.markForLayout(row) }
+    if mayLayOut { table.markForArranging(row) }
     guard new.size != old.size else { return }
     // A layer without a size has not drawn yet.
-    let isFirst = old.isEmpty && !table[row].flags.contains(.hasRecording)
+    let isFirst = old.isEmpty && table[row].flags.isDisjoint(with: [.hasRecording, .isPlain])
     if isFirst { table.mark(row, .needsDisplay) }
-    table.markForLayout(table[row].parent)
+    table.markForArranging(table[row].parent)
     sizeDidChange(from: old.size)
   }
 

@@ -25,11 +25,20 @@ extension View {
   }
 }
 
+/// The autoresizing mask of a view, where it is not empty.
+nonisolated struct ViewAutoresizing: Component, Equatable {
+  var mask: View.AutoresizingMask = []
+
+  nonisolated(unsafe) static let column = ComponentColumn<ViewAutoresizing>(owner: .view)
+}
+
 extension View {
   /// The autoresizing mask: how the view's frame follows changes of the superview's size; default empty.
   public final var autoresizingMask: AutoresizingMask {
-    get { autoresizing }
-    set { autoresizing = newValue }
+    get {
+      table[row].flags.contains(.hasOtherComponents) ? ViewAutoresizing.column[row].mask : []
+    }
+    set { ViewAutoresizing.column.change(row) { $0.mask = newValue } }
   }
 
   /// Whether subviews follow changes of this view's size by their masks; true unless set.
@@ -66,8 +75,9 @@ extension Layer {
     while next >= 0 {
       let child = next
       next = table[child].nextSibling
-      if let subview = table.view(of: child), !subview.autoresizing.isEmpty {
-        let frame = subview.autoresizing.resize(subview.frame, from: oldSize, to: newSize)
+      guard table[child].flags.contains(.hasOtherComponents) else { continue }
+      if let subview = table.view(of: child), !subview.autoresizingMask.isEmpty {
+        let frame = subview.autoresizingMask.resize(subview.frame, from: oldSize, to: newSize)
         guard frame.isFinite else { continue }
         subview.layer.setFrame(frame)
       }

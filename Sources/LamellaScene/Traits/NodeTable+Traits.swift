@@ -28,6 +28,11 @@ nonisolated extension NodeTable {
     return current
   }
 
+  /// Returns the row whose traits a row inherits; -1 for none.
+  func traitsOwner(above row: Row) -> Row {
+    self[row].parent < 0 ? -1 : traitsOwner(of: self[row].parent)
+  }
+
   /// Returns whether a row is in use and has no parent.
   func isRoot(_ row: Row) -> Bool {
     layers[Int(row)] != nil && self[row].parent < 0
@@ -49,8 +54,10 @@ nonisolated extension NodeTable {
 
 extension NodeTable {
   /// Returns the traits of a row: its own or those of its nearest ancestor that has some.
-  func traits(of row: Row) -> TraitCollection {
-    let owner = traitsOwner(of: row)
+  func traits(of row: Row) -> TraitCollection { traits(ofOwner: traitsOwner(of: row)) }
+
+  /// Returns the traits of a row that has traits of its own; the defaults for -1.
+  func traits(ofOwner owner: Row) -> TraitCollection {
     guard owner >= 0, let own = OwnTraits.column.pointer(to: owner) else {
       return TraitCollection.base
     }

@@ -64,6 +64,17 @@ extension View: TraitEnvironment {
   /// Updates the traits of the view's subtree after the view moved in the tree, and tells the views whose traits
   /// change.
   ///
+  /// - Parameter owner: The row whose traits the view inherited before the change; -1 for none.
+  final func inheritedTraitsMayHaveChanged(fromThoseOf owner: Row) {
+    guard
+      table.traitsOwner(above: row) != owner || !table[row].flags.isDisjoint(with: .traitsBits)
+    else { return }
+    inheritedTraitsMayHaveChanged(from: table.traits(ofOwner: owner))
+  }
+
+  /// Updates the traits of the view's subtree after the view moved in the tree, and tells the views whose traits
+  /// change.
+  ///
   /// - Parameter old: The traits before the change that the view inherited.
   final func inheritedTraitsMayHaveChanged(from old: TraitCollection) {
     let flags = table[row].flags

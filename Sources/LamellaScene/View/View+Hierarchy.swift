@@ -128,9 +128,12 @@ extension View {
   ///
   /// Nothing happens where there is none.
   public final func removeFromSuperview() {
-    guard superview != nil else { return }
+    guard superviewRow >= 0, superview != nil else { return }
     relocate(to: nil, before: -1)
   }
+
+  /// The row of the superview or, where there is none, of the layer that the view's layer is in; -1 for none.
+  private var superviewRow: Row { table.isMask(row) ? -1 : table[row].parent }
 
   /// Moves a view into this one, before a sibling; traps for windows and for cycles.
   private func move(_ view: View, before successor: Row) {
@@ -139,55 +142,73 @@ extension View {
     require(
       !view.mayContain(self) || !isDescendant(of: view),
       "\(path) cannot take \(view.path) in: it lies inside that view")
-    guard view.superview === self else { return view.relocate(to: self, before: successor) }
+    guard view.superviewRow == row else { return view.relocate(to: self, before: successor) }
     guard successor != view.row, table[view.row].nextSibling != successor else { return }
     withExtendedLifetime(view) {
       table.move(view.row, into: row, before: successor)
     }
-    table.markForLayout(row)
+    table.markForArranging(row)
   }
 
   /// Moves the view to another superview, or to none, with the callbacks in their documented order.
   ///
   /// Callbacks may change the tree. What counts is what holds after those that come before.
   private func relocate(to newParent: View?, before successor: Row) {
-    let expectedWindow = newParent?.window
-    superview?.willRemoveSubview(self)
-    willMove(toSuperview: newParent)
-    if window !== expectedWindow { forSubtree { $0.willMove(toWindow: expectedWindow) } }
+    let (table, row, destination) = (table, row, newParent?.row ?? -1)
+    let expectedContext = table.contextNumber(of: destination)
+    // Plain views have no callbacks; most that come and go have nothing else that a change of windows concerns.
+    let isPlain = isPlain
+    if !table.isPlain(superviewRow) { superview?.willRemoveSubview(self) }
+    if !isPlain { willMove(toSuperview: newParent) }
+    if table[row].context != expectedContext, !isPlain || !isLeaf {
+      let expectedWindow = table.window(ofContext: expectedContext)
+      forSubtree { $0.willMove(toWindow: expectedWindow) }
+    }
     // From here to the link no code of others runs.
-    leaveWindow { newParent?.window }
+    if table[row].context > 0, table[row].context != table.contextNumber(of: destination) {
+      leaveWindow { table.contextNumber(of: destination) }
+    }
     if let newParent, mayContain(newParent), newParent.isDescendant(of: self) {
       return Diagnostics.report(
         "\(path) was placed inside itself by a callback; it stays where it is")
     }
-    let oldParent = superview
-    let oldWindow = window
-    let oldTraits = table.inheritedTraits(of: row)
-    let newWindow = newParent?.window
+    let oldParent = superviewRow
+    let (oldContext, newContext) = (table[row].context, table.contextNumber(of: destination))
+    let oldTraitsOwner = table.traitsOwner(above: row)
     withExtendedLifetime(self) {
-      let place = successor >= 0 && table[successor].parent == newParent?.row ? successor : -1
-      table.move(row, into: newParent?.row ?? -1, before: place)
+      let place = successor >= 0 && table[successor].parent == destination ? successor : -1
+      table.move(row, into: destination, before: place)
     }
-    table.markForLayout(row)
-    table.mark(row, table.context(of: row).pointee.needsAfterMove.subtracting(.needsCompose))
-    if let newParent { table.markForLayout(newParent.row) }
-    if let oldParent { table.markForLayout(oldParent.row) }
+    table.markForArranging(row)
+    let needs = table.context(of: row).pointee.needsAfterMove.subtracting(.needsCompose)
+    if !needs.isEmpty { table.mark(row, needs) }
+    table.markForArranging(destination)
+    table.markForArranging(oldParent)
 
-    inheritedTraitsMayHaveChanged(from: oldTraits)
-    callWindowCallbacks(from: oldWindow, to: newWindow)
-    if let newWindow, newWindow === oldWindow, newWindow.keepsSomething, isInsideOutOfReach {
-      newWindow.cancelInputOutOfReach(self)
+    inheritedTraitsMayHaveChanged(fromThoseOf: oldTraitsOwner)
+    if oldContext != newContext {
+      if !isPlain || !isLeaf || !table[row].flags.isDisjoint(with: .toldOfWindows) {
+        callWindowCallbacks(in: newContext)
+      }
+    } else if let window = table.window(ofContext: newContext), window.keepsSomething,
+      isInsideOutOfReach
+    {
+      window.cancelInputOutOfReach(self)
     }
     // A callback may have moved the view on.
-    guard superview === newParent else { return }
-    didMoveToSuperview()
-    newParent?.didAddSubview(self)
+    guard superviewRow == destination else { return }
+    if !isPlain { didMoveToSuperview() }
+    if let newParent, !newParent.isPlain { newParent.didAddSubview(self) }
+  }
+
+  /// Whether the view has neither subviews nor anything else below it.
+  private var isLeaf: Bool {
+    table[row].childCount == 0 && !table[row].flags.contains(.hasMask)
   }
 
   /// Returns whether another view may be in the subtree, by a quick test.
   private func mayContain(_ other: View) -> Bool {
-    other === self || table[row].childCount > 0 || table[row].flags.contains(.hasMask)
+    other === self || !isLeaf
   }
 
   /// Whether the view lies in something that cannot be hit.

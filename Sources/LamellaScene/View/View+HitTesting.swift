@@ -100,24 +100,38 @@ extension View {
     guard var level = hitLevel(at: point, with: event) else { return nil }
     let table = table
     let search = HitSearch.shared
-    let base = search.levels.count
-    // One by one: views may end with their levels, and run code that searches.
-    defer { while search.levels.count > base { _ = search.levels.popLast() } }
+    if table[row].childCount >= HitIndex.leastCount { search.useIndex(&level, table) }
+    let (base, heldBase) = (search.levels.count, search.held.count)
+    defer {
+      search.levels.removeLast(search.levels.count - base)
+      // One by one: views may end here, and run code that searches.
+      while search.held.count > heldBase { _ = search.held.popLast() }
+    }
     while true {
       while level.child >= 0 {
         let child = level.child
-        level.child = table[child].previousSibling
-        if level.looksAhead, table.geometry.isMissed(by: level.point, child) { continue }
+        level.child = search.next(after: child, &level, table)
+        if level.looksAhead, table[child].flags.intersection(.hitAhead) == .isPlain {
+          guard let next = table.plainHitLevel(at: level.point, child) else { continue }
+          search.levels.append(level)
+          level = next
+          if table[child].childCount >= HitIndex.leastCount { search.useIndex(&level, table) }
+          continue
+        }
         guard let subview = table.view(of: child),
           let inside = table.geometry.visiblePoint(fromParent: level.point, in: child)
         else { continue }
-        if subview.isPlain || search.nesting >= HitSearch.maximumNesting {
+        let isPlain = subview.isPlain
+        // Overrides may take any view out of the tree.
+        if !isPlain { search.hold(&level, from: base, table) }
+        if isPlain || search.nesting >= HitSearch.maximumNesting {
           guard let next = subview.hitLevel(at: inside, with: event) else {
             level.leaveWhatMoved(table)
             continue
           }
           search.levels.append(level)
           level = next
+          if table[child].childCount >= HitIndex.leastCount { search.useIndex(&level, table) }
         } else {
           search.nesting += 1
           let hit = subview.hitTest(inside, with: event)
@@ -126,7 +140,7 @@ extension View {
           level.leaveWhatMoved(table)
         }
       }
-      if level.isHit { return level.view }
+      if level.isHit { return table.view(of: level.row) }
       guard search.levels.count > base, let outer = search.levels.popLast() else { return nil }
       level = outer
       level.leaveWhatMoved(table)
@@ -145,34 +159,39 @@ extension View {
     let isInside = self.point(inside: point, with: event)
     guard isInside || hitsSubviewsOutsideBounds else { return nil }
     return HitLevel(
-      view: self, point: point, child: table[row].lastChild,
+      row: row, point: point, child: table[row].lastChild,
       // What only moves its subviews, as nearly all views do.
-      looksAhead: flags.isDisjoint(with: .hasSublayerTransform),
+      looksAhead: !flags.contains(.hasSublayerTransform),
       isHit: isInside && behavior != .subviewsOnly)
   }
 }
 
-nonisolated extension NodeGeometry {
-  /// Returns whether a point is certain to miss a subview without overrides.
+nonisolated extension NodeTable {
+  /// Begins the search of a plain view that differs from its superview by a move; nil if nothing of it can be hit.
   ///
-  /// A fast path, as most views in a hit test are missed. Subclasses with overrides are always asked.
+  /// A fast path, as most views in a hit test are missed.
   ///
   /// - Parameters:
   ///   - point: The point, in the space of the superview, which has no sublayer transform.
-  ///   - row: The subview's row.
-  /// - Returns: False where only the view itself can tell.
+  ///   - row: The view's row.
   @inline(__always)
-  fileprivate func isMissed(by point: Point, _ row: Row) -> Bool {
-    let node = table.rows + Int(row)
-    guard node.pointee.flags.isDisjoint(with: .hitElsewhere),
-      let view = table.unmanagedView(of: row), view._withUnsafeGuaranteedRef({ $0.isPlain })
-    else { return false }
+  fileprivate func plainHitLevel(at point: Point, _ row: Row) -> HitLevel? {
+    let node = rows + Int(row)
     // In the same steps as the conversion that is left out, so that both round alike.
     let bounds = node.pointee.bounds
     let anchor = node.pointee.anchor
     let x = point.x - node.pointee.position.x + anchor.x
     let y = point.y - node.pointee.position.y + anchor.y
-    return !(x >= bounds.minX && x < bounds.maxX && y >= bounds.minY && y < bounds.maxY)
+    guard x >= bounds.minX && x < bounds.maxX && y >= bounds.minY && y < bounds.maxY else {
+      return nil
+    }
+    let flags = node.pointee.flags
+    guard flags.isDisjoint(with: [.isHidden, .isTouchBlocked]),
+      flags.contains(.isUserInteractionEnabled), node.pointee.opacity >= 0.01
+    else { return nil }
+    return HitLevel(
+      row: row, point: Point(x, y), child: node.pointee.lastChild,
+      looksAhead: !flags.contains(.hasSublayerTransform), isHit: true)
   }
 }
 
@@ -182,4 +201,6 @@ nonisolated extension NodeFlags {
     .hasHitTesting, .hasTransform, .hasTransform3D, .hasPerspective, .isSingleSided, .isPlane,
     .facesAway,
   ]
+  /// The flags of which plain views that need not be asked have `isPlain` alone.
+  static let hitAhead = hitElsewhere.union(.isPlain)
 }

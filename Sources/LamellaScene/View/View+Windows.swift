@@ -5,11 +5,13 @@ extension View {
   ///
   /// Ends touches, whose handlers may change the tree once more.
   ///
-  /// - Parameter destination: The window that it is going to be in, asked again each time.
-  final func leaveWindow(for destination: () -> Window?) {
-    var left: Window?
-    while let leaving = window, leaving !== destination(), leaving !== left {
-      left = leaving
+  /// - Parameter destination: The context that it is going to be in, asked again each time.
+  final func leaveWindow(for destination: () -> Int32) {
+    var left: Int32 = 0
+    while table[row].context != destination(), table[row].context != left,
+      let leaving = table.window(ofContext: table[row].context)
+    {
+      left = table[row].context
       forSubtree { leaving.release($0) }
     }
   }
@@ -17,14 +19,22 @@ extension View {
   /// Calls the window callbacks of the subtree after it has changed windows.
   ///
   /// Callbacks may move views again; these views then get the callbacks of their next window, not of this one.
-  final func callWindowCallbacks(from oldWindow: Window?, to newWindow: Window?) {
-    guard oldWindow !== newWindow else { return }
+  ///
+  /// - Parameter context: The context of the new window; 0 for none.
+  final func callWindowCallbacks(in context: Int32) {
+    let table = table
     forSubtree {
-      guard $0.window === newWindow else { return }
-      for recognizer in $0.recognizers { recognizer.forgetTouches(notIn: newWindow) }
-      $0.layer.inheritScale()
+      guard table[$0.row].context == context else { return }
       let flags = table[$0.row].flags
-      if newWindow == nil, !flags.isDisjoint(with: [.hasMargins, .sharesMargins]) {
+      if flags.contains(.hasOtherComponents) {
+        let recognizers = $0.recognizers
+        if !recognizers.isEmpty {
+          let window = table.window(ofContext: context)
+          for recognizer in recognizers { recognizer.forgetTouches(notIn: window) }
+        }
+        $0.layer.inheritScale()
+      }
+      if context == 0, !flags.isDisjoint(with: [.hasMargins, .sharesMargins]) {
         $0.updateInsets()?.deliver()
       }
       $0.didMoveToWindow()
@@ -37,6 +47,7 @@ extension View {
   /// that has been visited.
   final func forSubtree(_ body: (View) -> Void) {
     body(self)
+    guard table[row].childCount > 0 || table.maskRow(of: row) >= 0 else { return }
     var pending: [(view: View, host: View)] = []
     push(below: self, to: &pending)
     while let (view, host) = pending.popLast() {
@@ -86,17 +97,16 @@ extension View {
 extension Layer {
   /// Replaces the mask, and calls the window callbacks of views in the old and the new mask.
   final func replaceMask(with mask: Layer?) {
-    let window = { [self] in hostWindow }
     let (oldViews, newViews) = (self.mask?.topViews ?? [], mask?.topViews ?? [])
     let traits = TraitsOfMovedViews(oldViews + newViews)
-    guard !oldViews.isEmpty || !newViews.isEmpty, let oldWindow = window() else {
+    guard !oldViews.isEmpty || !newViews.isEmpty, let oldWindow = hostWindow else {
       table.setMask(of: row, to: mask?.row ?? -1)
       return traits.notifyChanges()
     }
     let oldMask = self.mask
     for view in oldViews { view.forSubtree { $0.willMove(toWindow: nil) } }
     for view in newViews { view.forSubtree { $0.willMove(toWindow: oldWindow) } }
-    for view in oldViews { view.leaveWindow { nil } }
+    for view in oldViews { view.leaveWindow { 0 } }
     let isFree = mask.map { table[$0.row].parent < 0 && !table.isDescendant(row, of: $0.row) }
     guard self.mask === oldMask, isFree ?? true else {
       return Diagnostics.report(
@@ -106,10 +116,10 @@ extension Layer {
     table.setMask(of: row, to: mask?.row ?? -1)
     traits.notifyChanges()
     for view in oldViews where view.window == nil {
-      view.callWindowCallbacks(from: oldWindow, to: nil)
+      view.callWindowCallbacks(in: 0)
     }
     for view in newViews where view.window != nil {
-      view.callWindowCallbacks(from: nil, to: window())
+      view.callWindowCallbacks(in: table[row].context)
     }
   }
 
@@ -117,8 +127,9 @@ extension Layer {
   ///
   /// Callbacks before the change may change the tree; the change must look whether it is still possible.
   final func moving(to parent: Layer?, _ change: () -> Void) {
-    let (oldWindow, newWindow) = (hostWindow, parent?.hostWindow)
-    guard oldWindow !== newWindow else {
+    let (table, row, destination) = (table, row, parent?.row ?? -1)
+    let (oldContext, newContext) = (table[row].context, table.contextNumber(of: destination))
+    guard oldContext != newContext else {
       guard table.mayHaveMasks(around: row) else { return change() }
       let traits = TraitsOfMovedViews(topViews)
       change()
@@ -127,13 +138,16 @@ extension Layer {
     let views = topViews
     guard !views.isEmpty else { return change() }
     let traits = TraitsOfMovedViews(views)
+    let newWindow = table.window(ofContext: newContext)
     for view in views {
       view.forSubtree { $0.willMove(toWindow: newWindow) }
-      view.leaveWindow { newWindow }
+      view.leaveWindow { newContext }
     }
     change()
     traits.notifyChanges()
-    for view in views { view.callWindowCallbacks(from: oldWindow, to: view.window) }
+    for view in views where table[view.row].context != oldContext {
+      view.callWindowCallbacks(in: table[view.row].context)
+    }
   }
 
   /// The layer's view, or those that masks of plain layers below it hold.

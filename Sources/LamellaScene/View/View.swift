@@ -19,22 +19,29 @@ open class View: Responder, LayerDelegate {
   // Stored because access to `shared` takes a call.
   final var table: NodeTable { layer.table }
 
-  // Few fields, as there may be very many views. Rarely used values are components in the node table.
-  final var autoresizing: AutoresizingMask = []
+  // No more fields, as there may be very many views: rarely used values are components in the node table.
+
   /// Whether it is of this very class, of which nothing is overridden.
-  nonisolated final let isPlain: Bool
+  final var isPlain: Bool { table[row].flags.contains(.isPlain) }
 
   /// The class of the layer that the view makes for itself; `Layer` unless overridden.
   open class var layerClass: Layer.Type { Layer.self }
 
   /// Makes a view with a frame in its future superview's space.
   public init(frame: Rect = .zero) {
-    layer = Self.layerClass.init()
-    isPlain = Self.self == View.self
+    let isPlain = Self.self == View.self
+    let layer = isPlain ? Layer() : Self.layerClass.init()
+    self.layer = layer
     super.init()
+    let (table, row) = (layer.table, layer.row)
     table.attach(self, to: row)
-    layer.isOpaque = true
-    layer.frame = frame
+    table[row].flags.insert(.isOpaque)
+    if isPlain {
+      table[row].flags.insert(.isPlain)
+      // It neither draws nor arranges.
+      table[row].flags.subtract([.needsDisplay, .needsLayout])
+    }
+    layer.setInitialFrame(frame)
   }
 
   deinit {

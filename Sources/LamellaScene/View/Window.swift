@@ -77,7 +77,11 @@ open class Window: View {
     set { storedIsAtWork = newValue }
   }
   final var storedLayoutDirection = LayoutDirection.leftToRight
-  final weak var storedFirstResponder: Responder?
+  final weak var storedFirstResponder: Responder? {
+    didSet { hasFirstResponder = storedFirstResponder != nil }
+  }
+  /// Whether there is, or was until it ended, a first responder; read with each view that leaves.
+  private final var hasFirstResponder = false
 
   /// The maximum side of the atlas's textures, in pixels.
   private final var maximumTextureSide = 4096
@@ -127,9 +131,7 @@ open class Window: View {
   }
 
   /// Whether something else may be below the pointer by now.
-  final var needsHoverUpdate: Bool {
-    storedDispatcher?.hover.needsUpdate ?? false
-  }
+  final var needsHoverUpdate: Bool { table.hasHitChange(in: row) }
 
   /// The window's ticker, which steps its moving objects; stepped once a tick by the stage.
   public final let ticker = Ticker()
@@ -231,8 +233,10 @@ open class Window: View {
 
   /// Removes a view from everything that the window keeps about views, before the view leaves.
   final func release(_ view: View) {
-    dispatcher.viewWillLeave(view)
-    if let first = storedFirstResponder, first === view || first === view.controller {
+    storedDispatcher?.viewWillLeave(view)
+    if hasFirstResponder, let first = storedFirstResponder,
+      first === view || first === view.controller
+    {
       _ = first.resignFirstResponder()
       storedFirstResponder = nil
     }

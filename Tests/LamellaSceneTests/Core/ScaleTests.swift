@@ -117,6 +117,8 @@ import Testing
   func oneLeaf() {
     let harness = SceneHarness()
     var leaves: [DrawingView] = []
+    /// A subclass, as plain views are not laid out.
+    final class GroupView: View {}
     func fill(_ parent: View, levels: Int) {
       for _ in 0..<10 {
         if levels == 0 {
@@ -124,7 +126,7 @@ import Testing
           leaves.append(leaf)
           parent.addSubview(leaf)
         } else {
-          let group = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+          let group = GroupView(frame: Rect(x: 0, y: 0, width: 10, height: 10))
           parent.addSubview(group)
           fill(group, levels: levels - 1)
         }

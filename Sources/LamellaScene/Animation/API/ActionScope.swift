@@ -16,7 +16,7 @@ final class ActionScope {
     case still
   }
 
-  let kind: Kind
+  private(set) var kind: Kind
   /// The duration, in seconds; positive.
   var duration = 0.25
   /// The time before the animations begin, in seconds.
@@ -30,7 +30,7 @@ final class ActionScope {
   var autoreverses = false
   /// Whether changes have no animations, in a level of `Transaction`.
   var isDisabled = false
-  let group: CompletionGroup
+  private(set) var group: CompletionGroup
   /// The controller of the animations' time; nil for the window's clock.
   var playback: PlaybackController?
   /// The windows in which changes were animated; where none was, the window of the first change.
@@ -58,6 +58,37 @@ final class ActionScope {
 
   nonisolated deinit {}
 
+  // MARK: Use again
+
+  /// Scopes that are over, to be used again.
+  ///
+  /// Unchecked: only moved in and out.
+  @exclusivity(unchecked) private static var spares: [ActionScope] = []
+  private static let maximumSpares = 16
+  /// What spare scopes have for a group.
+  private static let noGroup = CompletionGroup(nil)
+
+  /// Returns a scope with default settings, by using a spare one where there is one.
+  static func take(_ kind: Kind, group: CompletionGroup) -> ActionScope {
+    guard let scope = spares.popLast() else { return ActionScope(kind, group: group) }
+    scope.kind = kind
+    scope.group = group
+    return scope
+  }
+
+  /// Keeps a closed scope for later use if nothing else refers to it.
+  static func giveBack(_ scope: inout ActionScope) {
+    guard isKnownUniquelyReferenced(&scope), spares.count < maximumSpares else { return }
+    scope.kind = .still
+    scope.group = noGroup
+    (scope.duration, scope.delay, scope.repeatCount) = (0.25, 0, 0)
+    (scope.easing, scope.curve, scope.options) = (.linear, nil, [])
+    (scope.autoreverses, scope.isDisabled) = (false, false)
+    scope.playback = nil
+    scope.windows.removeAll(keepingCapacity: true)
+    spares.append(scope)
+  }
+
   /// Whether changes of views are animated.
   var isForViews: Bool {
     switch kind {
@@ -69,7 +100,9 @@ final class ActionScope {
   // MARK: The stack
 
   /// The scopes that are open, the innermost last.
-  static var open: [ActionScope] = [] {
+  ///
+  /// Unchecked: only moved in and out.
+  @exclusivity(unchecked) static var open: [ActionScope] = [] {
     didSet { NodeTable.shared.recordsChanges = !open.isEmpty }
   }
 
@@ -135,7 +168,7 @@ final class ActionScope {
   /// Releases the timings and groups that the scope retained in the windows' stores.
   private func release() {
     for use in uses { use.store.release(timing: use.timing, group: use.group) }
-    uses.removeAll()
+    uses.removeAll(keepingCapacity: true)
   }
 
   // MARK: Timing

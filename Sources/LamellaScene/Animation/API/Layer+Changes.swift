@@ -59,12 +59,7 @@ extension Layer {
   }
 
   /// The window that shows the layer.
-  final var hostWindow: Window? {
-    let root = table.windowRow(of: row)
-    guard root >= 0, let view = table.view(of: root) else { return nil }
-    // Only windows are roots: what a cast would find out is known.
-    return unsafeDowncast(view, to: Window.self)
-  }
+  final var hostWindow: Window? { table.window(ofContext: table[row].context) }
 
   /// Animates a change that is about to be made by the running block or by the layer's actions, if these ask for it.
   ///

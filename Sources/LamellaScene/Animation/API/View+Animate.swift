@@ -186,8 +186,8 @@ extension View {
     _ easing: TimingFunction, _ curve: TimingCurve?, _ animations: () -> Void,
     _ completion: ((Bool) -> Void)?
   ) -> CompletionGroup {
-    let group = CompletionGroup(in: ActionScope.ofTransaction?.group, completion)
-    let scope = ActionScope(kind, group: group)
+    let group = CompletionGroup.take(in: ActionScope.ofTransaction?.group, completion)
+    var scope = ActionScope.take(kind, group: group)
     (scope.duration, scope.easing, scope.curve, scope.options) = (duration, easing, curve, options)
     scope.delay = delay > 0 && delay.isFinite ? delay : 0
     if let outer = ActionScope.ofViews { scope.inherit(from: outer) }
@@ -195,6 +195,7 @@ extension View {
     if scope.duration > 0, areAnimationsEnabled, !ActionScope.isStill {
       scope.run(animations)
       if group.close() { group.complete(in: scope.window) }
+      ActionScope.giveBack(&scope)
       return group
     }
     let still = ActionScope(.still, group: CompletionGroup(nil))

@@ -24,8 +24,10 @@ nonisolated final class AnimationStore {
   /// Ended instances, released in the next step: their deinitializers may run any code, so not during a walk.
   private var endedInstances: [AnimationInstance] = []
   /// The completion groups, each with the number of its running animations; nil for free entries.
-  var groups: [(group: CompletionGroup, users: Int32)?] = []
-  var freeGroups: [Int32] = []
+  ///
+  /// Unchecked: what is taken out is released later.
+  @exclusivity(unchecked) var groups: [(group: CompletionGroup, users: Int32)?] = []
+  @exclusivity(unchecked) var freeGroups: [Int32] = []
   /// The store's number, which rows refer to it by.
   let number: UInt32
   /// The tracks of drawn fields; see `AnimatedField.isDrawn`.
@@ -344,17 +346,28 @@ nonisolated final class AnimationStore {
 
   /// Removes a completion group that has no animations.
   func dropGroup(_ index: Int32) {
-    guard index >= 0, groups[Int(index)]?.users == 0 else { return }
+    if index >= 0, groups[Int(index)]?.users == 0 { _ = takeGroup(index) }
+  }
+
+  /// Removes a completion group, and returns it.
+  private func takeGroup(_ index: Int32) -> CompletionGroup? {
+    var entry: (group: CompletionGroup, users: Int32)?
+    swap(&entry, &groups[Int(index)])
     freeGroups.append(index)
-    exchange(&groups[Int(index)], with: nil)
+    return entry?.group
   }
 
   /// Removes an animation from its completion group.
   private func leaveGroup(_ index: Int32, isFinished: Bool) {
-    guard index >= 0, let (group, users) = groups[Int(index)] else { return }
+    guard index >= 0, let users = groups[Int(index)]?.users else { return }
     groups[Int(index)]?.users = users - 1
-    dropGroup(index)
+    guard users == 1 else {
+      groups[Int(index)]?.group.leave(isFinished: isFinished, tellingIn: completions)
+      return
+    }
+    guard var group = takeGroup(index) else { return }
     group.leave(isFinished: isFinished, tellingIn: completions)
+    CompletionGroup.giveBack(&group)
   }
 
   /// Removes an animation from its instance, and ends the instance if it has no other.

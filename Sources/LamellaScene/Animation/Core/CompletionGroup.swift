@@ -10,7 +10,35 @@ nonisolated final class CompletionGroup {
   private var isOpen = true
   private var handler: ((Bool) -> Void)?
   /// The outer group, which waits for this one.
-  private let outer: CompletionGroup?
+  private var outer: CompletionGroup?
+
+  /// Groups that are over, to be used again: animations that begin and end all the time allocate nothing.
+  ///
+  /// Unprotected because the engine is confined to one thread per process. Unchecked: only moved in and out.
+  @exclusivity(unchecked) private nonisolated(unsafe) static var spares: [CompletionGroup] = []
+  private static let maximumSpares = 256
+
+  /// Returns a group, by using a spare one where there is one.
+  static func take(
+    in outer: CompletionGroup? = nil, _ handler: ((Bool) -> Void)?
+  ) -> CompletionGroup {
+    guard let group = spares.popLast() else { return CompletionGroup(in: outer, handler) }
+    group.outer = outer
+    group.handler = handler
+    outer?.enter()
+    return group
+  }
+
+  /// Keeps a group for later use if nothing else refers to it.
+  static func giveBack(_ group: inout CompletionGroup) {
+    guard isKnownUniquelyReferenced(&group), spares.count < maximumSpares else { return }
+    group.pending = 0
+    group.isFinished = true
+    group.isOpen = true
+    exchange(&group.handler, with: nil)
+    exchange(&group.outer, with: nil)
+    spares.append(group)
+  }
 
   init(in outer: CompletionGroup? = nil, _ handler: ((Bool) -> Void)?) {
     self.outer = outer

@@ -15,9 +15,12 @@
 /// ```
 public final class Event {
   /// The input as the platform reported it, or as the engine made it, such as the reset of a window that is left.
+  ///
+  /// Unchecked, like the modifiers: set with every event, and nothing is called while they change.
+  @exclusivity(unchecked)
   public internal(set) var input = InputEvent(microseconds: 0, .inputReset)
   /// The modifier keys held.
-  public internal(set) var modifierFlags: KeyModifiers = []
+  @exclusivity(unchecked) public internal(set) var modifierFlags: KeyModifiers = []
 
   /// The dispatcher that makes the call; nil after the call.
   ///

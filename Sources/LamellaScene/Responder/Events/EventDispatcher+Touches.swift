@@ -87,8 +87,8 @@ extension EventDispatcher {
   private func addRecognizers(to touch: Touch, from view: View) {
     // Complete, and waiting for others to fail, which the touch may bring about.
     var complete: [GestureRecognizer] = []
-    var current: View? = view
-    while let ancestor = current {
+    var current = view.table.rowWithRecognizers(from: view.row)
+    while let row = current, let ancestor = view.table.view(of: row) {
       // Within a view the one added last comes first.
       for recognizer in ancestor.recognizers.reversed() {
         if recognizer.pendingState == .ended {
@@ -98,7 +98,7 @@ extension EventDispatcher {
         }
         touch.recognizers.append(recognizer)
       }
-      current = ancestor.superview
+      current = view.table.rowWithRecognizers(above: ancestor.row)
     }
     // A delegate that is asked may take the view away, and with it the touch.
     guard !touch.isOver else { return touch.dropRecognizers { _ in true } }

@@ -13,34 +13,41 @@ final class EventDispatcher {
   /// The touches that are down, in the order in which they began.
   ///
   // Unchecked, like the properties below that are: read with every event, and nothing is called while they change.
+  // What `touches`, `lingering` and `moved` hold, `known` holds as well: they release nothing.
   @exclusivity(unchecked) var touches: [Touch] = []
   /// The touches that are up and whose views have not been told so yet.
-  var lingering: [Touch] = []
+  @exclusivity(unchecked) var lingering: [Touch] = []
   /// All touches that are not done: those above, those being delivered, and those that are up and that a recognizer
   /// still considers; in the order in which they began.
-  var known: [Touch] = []
+  ///
+  /// Unchecked: what is taken out is released later.
+  @exclusivity(unchecked) var known: [Touch] = []
   /// The number of touches that have begun.
   @exclusivity(unchecked) var touchCount: Int64 = 0
   /// Touches that are over, to be used again.
-  var spareTouches: [Touch] = []
+  ///
+  /// Unchecked: only moved in and out.
+  @exclusivity(unchecked) var spareTouches: [Touch] = []
   static let maximumSpareTouches = 16
   /// The touches with moves that are still to be delivered.
-  var moved: [Touch] = []
+  @exclusivity(unchecked) var moved: [Touch] = []
   /// The newest of those moves.
   @exclusivity(unchecked) var lastMove = InputEvent(microseconds: 0, .inputReset)
-  var pool = DeliveryPool()
+  @exclusivity(unchecked) var pool = DeliveryPool()
   /// The number of deliveries of several touches at once.
   @exclusivity(unchecked) var round: UInt64 = 0
   var tapCounter = TapCounter()
 
   /// Recognizers that would recognize if others failed, the longest waiting first.
   var waiting: [GestureRecognizer] = []
-  var isResolving = false
-  var needsResolving = false
+  @exclusivity(unchecked) var isResolving = false
+  @exclusivity(unchecked) var needsResolving = false
 
   let hover: HoverTracker
   /// The buttons other than the left one that are held.
-  private(set) var heldButtons: [HeldButton] = []
+  ///
+  /// Unchecked: its references are weak, so that nothing ends with them.
+  @exclusivity(unchecked) private(set) var heldButtons: [HeldButton] = []
   @exclusivity(unchecked) private(set) var modifiers: KeyModifiers = []
   /// The number of calls that keep touches and the pointer away.
   @exclusivity(unchecked) private var ignoreCount = 0
@@ -159,11 +166,11 @@ final class EventDispatcher {
     let wheel = WheelEvent(
       location: point, notches: notches, modifiers: modifiers, microseconds: event.microseconds)
     guard let view = window.hitTest(point, with: event) else { return false }
-    var current: View? = view
-    while let ancestor = current {
+    var current = view.table.rowWithRecognizers(from: view.row)
+    while let row = current, let ancestor = view.table.view(of: row) {
       for recognizer in ancestor.recognizers.reversed()
       where recognizer.isEnabled && recognizer.wheelTurned(wheel) { return true }
-      current = ancestor.superview
+      current = view.table.rowWithRecognizers(above: ancestor.row)
     }
     return view.wheelTurned(wheel)
   }

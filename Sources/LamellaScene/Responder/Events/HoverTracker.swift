@@ -20,6 +20,8 @@ final class HoverTracker {
   /// The views that are hovered, the window first; that one is nil here, because it owns the tracker.
   private var path: [View?] = []
   private var newPath: [View?] = []
+  /// Whether one of the paths may have views; read with each view that leaves the window.
+  @exclusivity(unchecked) private var hasPath = false
   /// Whether the pointer has moved since the last update.
   @exclusivity(unchecked) private var hasMoved = false
 
@@ -43,9 +45,6 @@ final class HoverTracker {
   /// Has the next update run even if the pointer has not moved, because a button was released.
   func buttonReleased() { hasMoved = location != nil }
 
-  /// Whether views may be hit that were not at the last update, or no longer: they moved, came, went.
-  var needsUpdate: Bool { location != nil && NodeTable.shared.hasHitChange(in: root) }
-
   /// Updates the hovered views if the pointer has moved.
   func updateIfMoved(_ dispatcher: EventDispatcher) {
     guard hasMoved else { return }
@@ -62,6 +61,7 @@ final class HoverTracker {
     let pointer = PointerEvent(
       location: location, modifiers: dispatcher.modifiers, microseconds: input.microseconds)
     newPath.removeAll(keepingCapacity: true)
+    hasPath = true
     var current = dispatcher.withEvent(input) { window.hitTest(location, with: $0) }
     while let view = current {
       newPath.append(view === window ? nil : view)
@@ -112,6 +112,7 @@ final class HoverTracker {
       PointerEvent(
         location: place, modifiers: dispatcher.modifiers, microseconds: microseconds),
       dispatcher.window)
+    hasPath = !path.isEmpty || !newPath.isEmpty
   }
 
   /// Makes the new path the present one: tells views that are left, the innermost first, then those that are entered.
@@ -157,9 +158,11 @@ final class HoverTracker {
 
   /// Ends hovering and presses of a view that leaves the window, and of what it contains.
   func viewWillLeave(_ view: View, _ dispatcher: EventDispatcher) {
-    if let index = newPath.firstIndex(where: { $0 === view }) { newPath.removeSubrange(index...) }
+    if hasPath, let index = newPath.firstIndex(where: { $0 === view }) {
+      newPath.removeSubrange(index...)
+    }
     cancelButtons(of: view, dispatcher)
-    guard let index = path.firstIndex(where: { $0 === view }) else { return }
+    guard hasPath, let index = path.firstIndex(where: { $0 === view }) else { return }
     newPath.removeAll(keepingCapacity: true)
     newPath.append(contentsOf: path[..<index])
     followNewPath(

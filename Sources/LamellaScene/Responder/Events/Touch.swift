@@ -43,13 +43,15 @@ public final class Touch {
   /// The number of the touch among those of its window: 1 for the first, greater for each that began later.
   public var sequenceNumber: Int64 { number }
   /// The stage of the touch's life.
-  public internal(set) var phase: Phase = .began
+  ///
+  /// Unchecked, like the numbers below: nothing is called while they change.
+  @exclusivity(unchecked) public internal(set) var phase: Phase = .began
   /// The number of taps in a row that the touch ends, at the same place and in short intervals; 1 for the first.
-  public internal(set) var tapCount = 1
+  @exclusivity(unchecked) public internal(set) var tapCount = 1
   /// The pressure, 0...1; 1 where the device does not tell.
-  public internal(set) var pressure = 1.0
+  @exclusivity(unchecked) public internal(set) var pressure = 1.0
   /// The time of the last change, in microseconds on the stage's timeline.
-  public internal(set) var microseconds: Int64 = 0
+  @exclusivity(unchecked) public internal(set) var microseconds: Int64 = 0
   /// The time of the last change, in seconds on the stage's timeline.
   public var timestamp: Double { Double(microseconds) / 1e6 }
   /// The view that was hit at the start; nil after it left the window.
@@ -63,7 +65,8 @@ public final class Touch {
   /// The places of the touch since the event before, the last one its present place.
   ///
   /// Moves are delivered once a tick, however often the device reports; code that draws a line takes these as well.
-  public internal(set) var coalescedSamples: [Sample] = []
+  // Unchecked, like the properties below that are: read with every event, and nothing is called while they change.
+  @exclusivity(unchecked) public internal(set) var coalescedSamples: [Sample] = []
 
   // In window space.
   var location = Point.zero
@@ -72,9 +75,10 @@ public final class Touch {
   // Unprotected: hashing reads it, and a touch in a set is held, so that it does not change.
   fileprivate nonisolated(unsafe) var number: Int64 = 0
   // Unprotected, as are view and window below, for `clear()`: a window that ends calls it from its deinit.
-  nonisolated(unsafe) var recognizers: [GestureRecognizer] = []
+  // Unchecked: what is taken out is released later.
+  @exclusivity(unchecked) nonisolated(unsafe) var recognizers: [GestureRecognizer] = []
   /// The state of the touch's delivery to its view.
-  var delivery = TouchDelivery()
+  @exclusivity(unchecked) var delivery = TouchDelivery()
   /// Whether the touch has ended or was cancelled.
   var isOver = false
   /// Whether the end of the touch is being delivered.

@@ -10,7 +10,11 @@ nonisolated struct ViewOwner: Component {
 extension View {
   /// The controller that the view belongs to, where it is the view of one.
   final var controller: Responder? {
-    get { ViewOwner.column[row].controller }
+    get {
+      // In place: copies of a weak reference are dear.
+      guard table[row].flags.contains(.hasOtherComponents) else { return nil }
+      return ViewOwner.column.pointer(to: row)?.pointee.controller
+    }
     set { ViewOwner.column.change(row) { $0.controller = newValue } }
   }
 }

@@ -11,7 +11,27 @@ nonisolated struct ViewRecognizers: Component {
 extension View {
   /// The recognizers that watch the view's touches, in the order in which they were added.
   final var recognizers: [GestureRecognizer] {
-    get { ViewRecognizers.column[row].list }
+    get {
+      guard table[row].flags.contains(.hasOtherComponents) else { return [] }
+      return ViewRecognizers.column[row].list
+    }
     set { ViewRecognizers.column.change(row) { $0.list = newValue } }
+  }
+}
+
+nonisolated extension NodeTable {
+  /// Returns the first row that may have recognizers, of a view or of one of its superviews; nil for none.
+  func rowWithRecognizers(from row: Row) -> Row? {
+    self[row].flags.contains(.hasOtherComponents) ? row : rowWithRecognizers(above: row)
+  }
+
+  /// Returns the first row that may have recognizers, of the superviews of a view; nil for none.
+  func rowWithRecognizers(above row: Row) -> Row? {
+    var current = row
+    while !isMask(current), self[current].parent >= 0 {
+      current = self[current].parent
+      if self[current].flags.contains(.hasOtherComponents) { return current }
+    }
+    return nil
   }
 }
