@@ -97,10 +97,14 @@ struct ListPatch {
       }
       return true
     }
-    var child = table[ancestor.row].firstChild
+    let rows = table.rows
+    var child = rows[Int(ancestor.row)].firstChild
     while child >= 0 {
-      guard look(at: child, in: ancestor, walked) else { return false }
-      child = table[child].nextSibling
+      let node = rows + Int(child)
+      if !node.pointee.flags.isDisjoint(with: .drawBits), !look(at: child, in: ancestor, walked) {
+        return false
+      }
+      child = node.pointee.nextSibling
     }
     return true
   }
@@ -108,7 +112,6 @@ struct ListPatch {
   /// Notes a child of a row on the way if the child changed, or something in it.
   ///
   /// - Returns: Whether it may fit.
-  @inline(__always)
   private func look(at child: Row, in ancestor: Ancestor, _ walked: UInt32) -> Bool {
     let flags = table[child].flags
     if flags.isDisjoint(with: .drawBits) || flags.contains(.isHidden) { return true }
