@@ -21,8 +21,8 @@ package struct GroupPicture {
 /// ```
 ///
 /// # Performance
-/// The cost is per pixel; calls cost almost nothing. Rectangles on whole pixels are filled and copied by rows; opaque
-/// and transparent runs of a texture have fast paths. Frames without new textures allocate nothing.
+/// The cost is per pixel; calls cost almost nothing. Four pixels are blended at a time; opaque runs of a texture are
+/// copied, transparent ones skipped. Frames without new textures allocate nothing. See <doc:SoftwareRendering>.
 public final class SoftwareRenderer: Renderer {
   /// The order of bytes in memory.
   public enum PixelOrder: UInt8, Hashable, Sendable {
@@ -70,6 +70,8 @@ public final class SoftwareRenderer: Renderer {
   private var spareBuffers: [PixelBuffer] = []
   /// The number of lists since the last one with a group.
   private var listsWithoutGroup = 0
+  /// The memory for rows of texels.
+  let texelRows = PixelBuffer(width: 1, height: 1)
 
   /// An uploaded texture.
   struct Texture {

@@ -1,0 +1,209 @@
+internal import LamellaGraphics
+
+/// The loops that make rows of texels for drawing.
+///
+/// Rows are made four texels at a time: up to three more than asked for are written.
+enum TexelLoops {
+  /// The address of texels that are read.
+  typealias Source = UnsafePointer<UInt32>
+  /// The address of a row that is made.
+  typealias Row = UnsafeMutablePointer<UInt32>
+
+  // MARK: Upright
+
+  /// Writes each texel twice.
+  static func double(_ texels: Source, _ count: Int, into row: Row) {
+    var x = 0
+    while 2 &* x < count {
+      let texel = PixelVector.load(texels + x)
+      PixelVector(texel.x, texel.x, texel.y, texel.y).store(to: row + 2 &* x)
+      PixelVector(texel.z, texel.z, texel.w, texel.w).store(to: row + (2 &* x &+ 4))
+      x &+= 4
+    }
+  }
+
+  /// Writes the texels with some indices.
+  static func gather(_ texels: Source, _ indices: Source, _ count: Int, into row: Row) {
+    var x = 0
+    while x < count {
+      row[x] = texels[Int(indices[x])]
+      row[x &+ 1] = texels[Int(indices[x &+ 1])]
+      row[x &+ 2] = texels[Int(indices[x &+ 2])]
+      row[x &+ 3] = texels[Int(indices[x &+ 3])]
+      x &+= 4
+    }
+  }
+
+  /// Writes means of the texels with some indices and their right neighbors.
+  static func gather(
+    _ texels: Source, _ indices: Source, mixedBy weights: Source, _ count: Int, into row: Row
+  ) {
+    /// Returns the texel of a column and its right neighbor.
+    @inline(__always)
+    func pair(_ x: Int) -> SIMD2<UInt32> {
+      UnsafeRawPointer(texels + Int(indices[x])).loadUnaligned(as: SIMD2<UInt32>.self)
+    }
+    var x = 0
+    while x < count {
+      let (a, b, c, d) = (pair(x), pair(x &+ 1), pair(x &+ 2), pair(x &+ 3))
+      PixelVector(a.x, b.x, c.x, d.x)
+        .mixed(with: PixelVector(a.y, b.y, c.y, d.y), fractions: .load(weights + x))
+        .store(to: row + x)
+      x &+= 4
+    }
+  }
+
+  /// Writes means of two rows.
+  static func mix(
+    _ above: Source, _ below: Source, _ fraction: UInt32, _ count: Int, into row: Row
+  ) {
+    let fractions = PixelVector(repeating: fraction &* 0x1_0001)
+    var x = 0
+    while x < count {
+      PixelVector.load(above + x).mixed(with: .load(below + x), fractions: fractions)
+        .store(to: row + x)
+      x &+= 4
+    }
+  }
+
+  // MARK: Turned
+
+  /// Writes the texels of a scanline.
+  static func sample(
+    _ sampler: Sampler, _ scanline: Sampler.Scanline, _ limits: Sampler.Limits, _ count: Int,
+    into row: Row
+  ) {
+    // Positions are clamped only where a row leaves the limits, and in the last vector, which leaves the row.
+    let isInside = isInside(sampler.filter, scanline, limits, count)
+    switch sampler.filter {
+    case .nearest:
+      if isInside {
+        sampleNearest(sampler, scanline, limits, count, clamps: false, into: row)
+      } else {
+        sampleNearest(sampler, scanline, limits, count, clamps: true, into: row)
+      }
+    case .linear:
+      let inside = isInside ? count & ~3 : 0
+      sampleLinear(sampler, scanline, limits, 0..<inside, clamps: false, into: row)
+      sampleLinear(sampler, scanline, limits, inside..<count, clamps: true, into: row)
+    }
+  }
+
+  /// Returns whether all that the pixels of a scanline show lies inside limits.
+  private static func isInside(
+    _ filter: TextureFilter, _ scanline: Sampler.Scanline, _ limits: Sampler.Limits, _ count: Int
+  ) -> Bool {
+    // Linear filtering reads texels from half a texel before a position to half a texel after it.
+    let margin = filter == .linear ? Sampler.Axis.half : 0
+    /// Returns whether the positions along one axis lie inside limits.
+    func isInside(_ axis: Sampler.Axis, _ first: Int, _ last: Int) -> Bool {
+      let end = axis.position(count &- 1)
+      return Sampler.Axis.texel(min(axis.start, end) &- margin) >= first
+        && Sampler.Axis.texel(max(axis.start, end) &+ margin) <= last
+    }
+    return isInside(scanline.x, limits.left, limits.right)
+      && isInside(scanline.y, limits.top, limits.bottom)
+  }
+
+  /// Writes the texels nearest to the pixels of a scanline.
+  @inline(__always)
+  private static func sampleNearest(
+    _ sampler: Sampler, _ scanline: Sampler.Scanline, _ limits: Sampler.Limits, _ count: Int,
+    clamps: Bool, into row: Row
+  ) {
+    var (x, y) = (scanline.x.start, scanline.y.start)
+    for index in 0..<count {
+      var (column, line) = (Sampler.Axis.texel(x), Sampler.Axis.texel(y))
+      if clamps { (column, line) = (limits.column(column), limits.row(line)) }
+      row[index] = sampler.pixels[line &* sampler.stride &+ column]
+      x &+= scanline.x.step
+      y &+= scanline.y.step
+    }
+  }
+
+  /// Writes means of the four texels around each of some pixels of a scanline.
+  @inline(__always)
+  private static func sampleLinear(
+    _ sampler: Sampler, _ scanline: Sampler.Scanline, _ limits: Sampler.Limits,
+    _ range: Range<Int>, clamps: Bool, into row: Row
+  ) {
+    var x = scanline.x.position(range.lowerBound) &- Sampler.Axis.half
+    var y = scanline.y.position(range.lowerBound) &- Sampler.Axis.half
+    var index = range.lowerBound
+    while index < range.upperBound {
+      var (a, b, c, d) = (PixelVector(), PixelVector(), PixelVector(), PixelVector())
+      var (fractionsX, fractionsY) = (PixelVector(), PixelVector())
+      for lane in 0..<4 {
+        var (left, top) = (Sampler.Axis.texel(x), Sampler.Axis.texel(y))
+        var (right, bottom) = (left &+ 1, top &+ 1)
+        if clamps {
+          (left, right) = (limits.column(left), limits.column(right))
+          (top, bottom) = (limits.row(top), limits.row(bottom))
+        }
+        let above = sampler.pixels + top &* sampler.stride
+        let below = sampler.pixels + bottom &* sampler.stride
+        (a[lane], b[lane], c[lane], d[lane]) = (
+          above[left], above[right], below[left], below[right]
+        )
+        fractionsX[lane] = Sampler.Axis.fraction(x) &* 0x1_0001
+        fractionsY[lane] = Sampler.Axis.fraction(y) &* 0x1_0001
+        x &+= scanline.x.step
+        y &+= scanline.y.step
+      }
+      a.mixed(with: b, fractions: fractionsX)
+        .mixed(with: c.mixed(with: d, fractions: fractionsX), fractions: fractionsY)
+        .store(to: row + index)
+      index &+= 4
+    }
+  }
+
+  // MARK: Colors
+
+  /// Writes products of texels and colors.
+  static func multiply(_ texels: Source, _ colors: Source, _ count: Int, into row: Row) {
+    var x = 0
+    while x < count {
+      PixelVector.load(texels + x).modulated(by: .load(colors + x)).store(to: row + x)
+      x &+= 4
+    }
+  }
+
+  /// Writes colors between two.
+  ///
+  /// - Parameters:
+  ///   - from: The channels of the first pixel, with 22 fraction bits.
+  ///   - to: The channels of the last pixel.
+  ///   - total: The number of pixels from the first to the last.
+  ///   - skipped: The number of pixels before the first one to write.
+  ///   - count: The number of pixels to write.
+  ///   - row: The memory for the colors.
+  static func ramp(
+    _ from: SIMD4<Int32>, _ to: SIMD4<Int32>, over total: Int, skipping skipped: Int,
+    _ count: Int, into row: Row
+  ) {
+    let intervals = Int32(truncatingIfNeeded: max(total &- 1, 1))
+    let skipped = Int32(truncatingIfNeeded: skipped)
+    /// Returns one channel of the first four pixels, and the difference from the next four.
+    func channel(_ index: Int) -> (values: PixelVector, step: PixelVector) {
+      let step = (to[index] &- from[index]) / intervals
+      let first = UInt32(bitPattern: from[index] &+ step &* skipped)
+      let distance = UInt32(bitPattern: step)
+      return (
+        PixelVector(repeating: first) &+ PixelVector(0, 1, 2, 3) &* distance,
+        PixelVector(repeating: distance &* 4)
+      )
+    }
+    var (a, b, c, d) = (channel(0), channel(1), channel(2), channel(3))
+    var x = 0
+    while x < count {
+      let even = (a.values &>> 22) | ((c.values &>> 6) & 0x00FF_0000)
+      let odd = ((b.values &>> 14) & 0x0000_FF00) | ((d.values &<< 2) & 0xFF00_0000)
+      (even | odd).store(to: row + x)
+      a.values &+= a.step
+      b.values &+= b.step
+      c.values &+= c.step
+      d.values &+= d.step
+      x &+= 4
+    }
+  }
+}
