@@ -129,30 +129,34 @@ enum TexelLoops {
   ) {
     var x = scanline.x.position(range.lowerBound) &- Sampler.Axis.half
     var y = scanline.y.position(range.lowerBound) &- Sampler.Axis.half
+    /// Returns the four texels around the next pixel and its fractions, and moves on.
+    @inline(__always)
+    func next() -> (a: UInt32, b: UInt32, c: UInt32, d: UInt32, x: UInt32, y: UInt32) {
+      var (left, top) = (Sampler.Axis.texel(x), Sampler.Axis.texel(y))
+      var (right, bottom) = (left &+ 1, top &+ 1)
+      if clamps {
+        (left, right) = (limits.column(left), limits.column(right))
+        (top, bottom) = (limits.row(top), limits.row(bottom))
+      }
+      let above = sampler.pixels + top &* sampler.stride
+      let below = sampler.pixels + bottom &* sampler.stride
+      let fractions = (Sampler.Axis.fraction(x), Sampler.Axis.fraction(y))
+      x &+= scanline.x.step
+      y &+= scanline.y.step
+      return (
+        above[left], above[right], below[left], below[right], fractions.0, fractions.1
+      )
+    }
     var index = range.lowerBound
     while index < range.upperBound {
-      var (a, b, c, d) = (PixelVector(), PixelVector(), PixelVector(), PixelVector())
-      var (fractionsX, fractionsY) = (PixelVector(), PixelVector())
-      for lane in 0..<4 {
-        var (left, top) = (Sampler.Axis.texel(x), Sampler.Axis.texel(y))
-        var (right, bottom) = (left &+ 1, top &+ 1)
-        if clamps {
-          (left, right) = (limits.column(left), limits.column(right))
-          (top, bottom) = (limits.row(top), limits.row(bottom))
-        }
-        let above = sampler.pixels + top &* sampler.stride
-        let below = sampler.pixels + bottom &* sampler.stride
-        (a[lane], b[lane], c[lane], d[lane]) = (
-          above[left], above[right], below[left], below[right]
-        )
-        fractionsX[lane] = Sampler.Axis.fraction(x) &* 0x1_0001
-        fractionsY[lane] = Sampler.Axis.fraction(y) &* 0x1_0001
-        x &+= scanline.x.step
-        y &+= scanline.y.step
-      }
-      a.mixed(with: b, fractions: fractionsX)
-        .mixed(with: c.mixed(with: d, fractions: fractionsX), fractions: fractionsY)
-        .store(to: row + index)
+      let (p, q, r, s) = (next(), next(), next(), next())
+      let fractionsX = PixelVector(p.x, q.x, r.x, s.x) &* 0x1_0001
+      let fractionsY = PixelVector(p.y, q.y, r.y, s.y) &* 0x1_0001
+      let above = PixelVector(p.a, q.a, r.a, s.a)
+        .mixed(with: PixelVector(p.b, q.b, r.b, s.b), fractions: fractionsX)
+      let below = PixelVector(p.c, q.c, r.c, s.c)
+        .mixed(with: PixelVector(p.d, q.d, r.d, s.d), fractions: fractionsX)
+      above.mixed(with: below, fractions: fractionsY).store(to: row + index)
       index &+= 4
     }
   }

@@ -9,8 +9,8 @@ struct TexelRows {
 
   /// The way in which the columns of a row read texels.
   private enum Columns {
-    /// Adjacent texels, from a first one on.
-    case adjacent(Int)
+    /// Adjacent texels, from a first one on, each mixed with the next one by the same fraction in 256ths.
+    case adjacent(Int, fraction: UInt32)
     /// Each texel twice, from a first one on; of the first texel perhaps only the second time.
     case doubled(Int, skipped: Int)
     /// Any texels: their indices, and for linear filtering the weights of the next ones, are in memory.
@@ -64,10 +64,15 @@ struct TexelRows {
     let last = Axis.texel(x.position(count &- 1))
     guard first >= limits.left, last <= limits.right else { return .any }
     if sampler.filter == .linear {
-      let isWhole = x.step == Axis.one && x.start & (Axis.one &- 1) == Axis.half
-      return isWhole ? .adjacent(first) : .any
+      // The texels between which the first and the last column lie; a column at the center of one needs no other.
+      let left = Axis.texel(x.start &- Axis.half)
+      let right = Axis.texel(x.position(count &- 1) &+ Axis.half &- 1)
+      guard x.step == Axis.one, left >= limits.left, right <= limits.right else { return .any }
+      return .adjacent(left, fraction: Axis.fraction(x.start &- Axis.half))
     }
-    if x.hasStep(Axis.one, over: count), last &- first == count &- 1 { return .adjacent(first) }
+    if x.hasStep(Axis.one, over: count), last &- first == count &- 1 {
+      return .adjacent(first, fraction: 0)
+    }
     if x.hasStep(Axis.half, over: count) {
       // The centers lie a quarter of a texel beside the edges of texels.
       let offset = x.start & (Axis.half &- 1)
@@ -105,7 +110,12 @@ struct TexelRows {
     let isMade = lines[index] == line
     lines[index] = line
     switch columns {
-    case .adjacent(let first): return texels + first
+    case .adjacent(let first, fraction: 0): return texels + first
+    case .adjacent(let first, let fraction):
+      if !isMade {
+        TexelLoops.mix(texels + first, texels + (first &+ 1), fraction, count, into: made)
+      }
+      return UnsafePointer(made)
     case .doubled(let first, let skipped):
       if !isMade { TexelLoops.double(texels + first, count &+ skipped, into: made) }
       return UnsafePointer(made) + skipped
