@@ -10,10 +10,12 @@ struct TargetRows {
   var width: Int
   var height: Int
 
-  /// Returns one row.
+  /// Returns some of the rows.
   @inline(__always)
-  func row(_ index: Int) -> TargetRows {
-    TargetRows(start: start + index &* stride, stride: stride, width: width, height: 1)
+  func rows(_ range: Range<Int>) -> TargetRows {
+    TargetRows(
+      start: start + range.lowerBound &* stride, stride: stride, width: width,
+      height: range.count)
   }
 }
 

@@ -32,10 +32,15 @@ extension RasterState {
     }
     var texels = TexelRows(
       sampler, columns.skipping(column), count: target.width, sampler.limits(from, to), memory)
-    for row in 0..<target.height {
+    var row = 0
+    while row < target.height {
+      let y = lines.position(line &+ row)
+      // Rows that show the same texels are drawn together.
+      var end = row &+ 1
+      while end < target.height, texels.areEqual(y, lines.position(line &+ end)) { end &+= 1 }
       PixelRows.draw(
-        target.row(row), from: texels.row(at: lines.position(line &+ row)), stride: 0,
-        times: color, blend)
+        target.rows(row..<end), from: texels.row(at: y), stride: 0, times: color, blend)
+      row = end
     }
   }
 

@@ -84,6 +84,12 @@ struct TexelRows {
     return .any
   }
 
+  /// Whether the rows at two positions show the same texels.
+  @inline(__always)
+  func areEqual(_ y: Int64, _ other: Int64) -> Bool {
+    sampler.filter == .nearest && limits.row(Axis.texel(y)) == limits.row(Axis.texel(other))
+  }
+
   /// Returns the texels of the row at a position, valid until the next row is made.
   mutating func row(at y: Int64) -> UnsafePointer<UInt32> {
     guard sampler.filter == .linear else { return row(limits.row(Axis.texel(y)), in: 0) }
