@@ -172,42 +172,29 @@ enum TexelLoops {
     }
   }
 
-  /// Writes colors between two.
+  /// Writes colors that change by the same step from pixel to pixel; channels out of range are clamped.
   ///
   /// - Parameters:
-  ///   - from: The channels of the first pixel, with 22 fraction bits.
-  ///   - to: The channels of the last pixel.
-  ///   - total: The number of pixels from the first to the last.
+  ///   - first: The channels of the first pixel.
+  ///   - step: The difference from a pixel to the next.
   ///   - skipped: The number of pixels before the first one to write.
   ///   - count: The number of pixels to write.
   ///   - row: The memory for the colors.
   static func ramp(
-    _ from: SIMD4<Int32>, _ to: SIMD4<Int32>, over total: Int, skipping skipped: Int,
-    _ count: Int, into row: Row
+    from first: SIMD4<Float>, by step: SIMD4<Float>, skipping skipped: Int, _ count: Int,
+    into row: Row
   ) {
-    let intervals = Int32(truncatingIfNeeded: max(total &- 1, 1))
-    let skipped = Int32(truncatingIfNeeded: skipped)
-    /// Returns one channel of the first four pixels, and the difference from the next four.
-    func channel(_ index: Int) -> (values: PixelVector, step: PixelVector) {
-      let step = (to[index] &- from[index]) / intervals
-      let first = UInt32(bitPattern: from[index] &+ step &* skipped)
-      let distance = UInt32(bitPattern: step)
-      return (
-        PixelVector(repeating: first) &+ PixelVector(0, 1, 2, 3) &* distance,
-        PixelVector(repeating: distance &* 4)
-      )
-    }
-    var (a, b, c, d) = (channel(0), channel(1), channel(2), channel(3))
-    var x = 0
-    while x < count {
-      let even = (a.values &>> 22) | ((c.values &>> 6) & 0x00FF_0000)
-      let odd = ((b.values &>> 14) & 0x0000_FF00) | ((d.values &<< 2) & 0xFF00_0000)
-      (even | odd).store(to: row + x)
-      a.values &+= a.step
-      b.values &+= b.step
-      c.values &+= c.step
-      d.values &+= d.step
-      x &+= 4
+    // Summed up also where nothing is written, so that a part of a row has the bits of the whole.
+    var color = first
+    for _ in 0..<skipped { color += step }
+    let most = SIMD4<Float>(repeating: 255)
+    for x in 0..<count {
+      var limited = color
+      limited.replace(with: 0, where: color .< 0)
+      limited.replace(with: most, where: color .> most)
+      let bytes = SIMD4<Int32>(limited + 0.5)
+      row[x] = UInt32(truncatingIfNeeded: bytes.x | bytes.y << 8 | bytes.z << 16 | bytes.w << 24)
+      color += step
     }
   }
 }

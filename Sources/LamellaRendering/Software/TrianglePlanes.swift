@@ -96,21 +96,12 @@ struct ShadePlane {
   func row(
     at start: Triangle.RowStart, _ count: Int, in row: UnsafeMutablePointer<UInt32>
   ) -> UnsafePointer<UInt32> {
+    // From the target's edge on: what lies before it may be far away.
+    let unseen = max(0, Int(saturating: 0.5 - start.x))
     let color =
-      first + Float(start.x - corner.x) * stepX + Float(start.y - corner.y) * stepY
-    // Both ends are clamped: colors lie outside the range by rounding errors alone.
-    let from = Self.fixed(color)
-    let to = Self.fixed(color + Float(start.count - 1) * stepX)
-    TexelLoops.ramp(
-      from, to, over: start.count, skipping: start.skipped, count, into: row)
+      first + Float(start.x + Double(unseen) - corner.x) * stepX
+      + Float(start.y - corner.y) * stepY
+    TexelLoops.ramp(from: color, by: stepX, skipping: start.skipped - unseen, count, into: row)
     return UnsafePointer(row)
-  }
-
-  /// Returns channels as fixed-point numbers with 22 fraction bits, a half included for rounding.
-  private static func fixed(_ color: SIMD4<Float>) -> SIMD4<Int32> {
-    let limited = color.clamped(lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
-    var result = SIMD4<Int32>()
-    for channel in 0..<4 { result[channel] = Int32(saturating: limited[channel] * 4_194_304) }
-    return result &+ 2_097_152
   }
 }
