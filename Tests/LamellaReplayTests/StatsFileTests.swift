@@ -71,12 +71,12 @@ struct StatsFileTests {
     loop.onFrame = { frame, _ in
       // Two more frames, of one and of two squares; the others equal the one before.
       guard frame < 2 else { return }
-      let view = View(frame: Rect(x: Double(frame) * 5, y: 0, width: 4, height: 4))
+      let view = Box(frame: Rect(x: Double(frame) * 5, y: 0, width: 4, height: 4))
       view.backgroundColor = .white
       stage.window.addSubview(view)
       // In the last one more views are laid out than drawn.
       guard frame == 1 else { return }
-      for _ in 0..<2 { view.addSubview(View()) }
+      for _ in 0..<2 { view.addSubview(Box()) }
       stage.window.subviews[0].setNeedsLayout()
     }
     stage.onTick { _ in }
@@ -102,3 +102,6 @@ struct StatsFileTests {
     #expect(try readWhole(scratch.file("stats.json")) == Array(expected.utf8))
   }
 }
+
+/// A view of a class of its own: views of the class `View` itself are not laid out.
+private final class Box: View {}
