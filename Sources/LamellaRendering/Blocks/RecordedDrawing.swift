@@ -34,11 +34,8 @@ package final class RecordedDrawing {
 
   /// The bounds of the drawing's owner when `displayList` was recorded.
   ///
-  /// By functions: another module would check each access to the storage, which is read for each drawing and frame.
-  package var bounds: Rect {
-    get { storedBounds }
-    set { storedBounds = newValue }
-  }
+  /// By a function: another module would check each access to the storage, which is read for each drawing and frame.
+  package var bounds: Rect { storedBounds }
 
   /// The commands of the drawing.
   package var displayList: DisplayList {
@@ -64,8 +61,32 @@ package final class RecordedDrawing {
     return overlaps
   }
 
+  /// Begins a recording on a canvas, in the storage of `displayList`.
+  ///
+  /// - Returns: Whether `displayList` covered only a part of the owner's space.
+  package func beginRecording(on canvas: Canvas) -> Bool {
+    canvas.begin(reusing: &address.pointee)
+    guard drawnRows != nil else { return false }
+    drawnRows = nil
+    return true
+  }
+
+  /// Ends a recording: stores what the canvas has recorded, and discards the encoded form of what was there before.
+  ///
+  /// - Parameters:
+  ///   - canvas: The canvas.
+  ///   - bounds: The owner's bounds.
+  /// - Returns: Whether anything is drawn.
+  package func endRecording(on canvas: Canvas, bounds: Rect) -> Bool {
+    canvas.finish(into: &address.pointee)
+    displayListDidChange()
+    guard !displayList.isEmpty else { return false }
+    storedBounds = bounds
+    return true
+  }
+
   /// Discards the encoded form after a change of `displayList`.
-  package func displayListDidChange() {
+  private func displayListDidChange() {
     cachedExtent = nil
     cachedOverlap = nil
     let changesRarely = hasServed

@@ -315,16 +315,17 @@ extension DrawCommand {
   func cover(of range: Range<Int>, in vertices: UnsafeBufferPointer<Vertex>) -> PixelRect {
     if kind == .beginGroup { return clip }
     guard !range.isEmpty else { return PixelRect(x: 0, y: 0, width: 0, height: 0) }
-    var low = SIMD2<Float>(repeating: .infinity)
-    var high = SIMD2<Float>(repeating: -.infinity)
+    // Left, top, and right and bottom negated: one comparison of four numbers for each vertex. The standard
+    // library's minimum would compare them one by one.
+    var edges = SIMD4<Float>(repeating: .infinity)
     for index in firstVertex + range.lowerBound..<firstVertex + range.upperBound {
-      let place = SIMD2(vertices[index].x, vertices[index].y)
-      low = pointwiseMin(low, place)
-      high = pointwiseMax(high, place)
+      let (x, y) = (vertices[index].x, vertices[index].y)
+      let place = SIMD4(x, y, -x, -y)
+      edges.replace(with: place, where: place .< edges)
     }
-    let (x, y) = (Self.floor(low.x), Self.floor(low.y))
+    let (x, y) = (Self.floor(edges.x), Self.floor(edges.y))
     return PixelRect(
-      x: x, y: y, width: -Self.floor(-high.x) - x, height: -Self.floor(-high.y) - y
+      x: x, y: y, width: -Self.floor(edges.z) - x, height: -Self.floor(edges.w) - y
     ).intersection(clip)
   }
 

@@ -129,6 +129,12 @@ nonisolated extension NodeTable {
     mark(row, .needsLayout)
   }
 
+  /// Marks a row and its parent for layout, after a change of the size that the row's content asks for.
+  func markForLayoutWithParent(_ row: Row) {
+    markForLayout(row)
+    markForLayout(self[row].parent)
+  }
+
   /// Marks a row for layout after a change of its bounds or its children; plain views arrange nothing.
   func markForArranging(_ row: Row) { if !isPlain(row) { markForLayout(row) } }
 

@@ -101,9 +101,7 @@ private func isDrawing(_ layer: Layer) -> Bool {
 private func record(_ layer: Layer, on canvas: Canvas, in table: NodeTable) {
   let bounds = table[layer.row].bounds
   if let known = layer.drawing {
-    canvas.begin(reusing: &known.displayList)
-    let wasPartial = known.drawnRows != nil
-    known.drawnRows = nil
+    let wasPartial = known.beginRecording(on: canvas)
     if !layer.asksDelegateToDisplay() { layer.draw(in: canvas) }
     if wasPartial, known.drawnRows == nil, !(layer is TileLayer) {
       table.setCounted(.showsTiles, of: layer.row, false)
@@ -121,14 +119,11 @@ private func record(_ layer: Layer, on canvas: Canvas, in table: NodeTable) {
 private func finish(
   _ drawing: RecordedDrawing, of row: Row, with bounds: Rect, _ canvas: Canvas, _ table: NodeTable
 ) {
-  canvas.finish(into: &drawing.displayList)
-  drawing.displayListDidChange()
-  if drawing.displayList.isEmpty {
+  if drawing.endRecording(on: canvas, bounds: bounds) {
+    table[row].flags.insert(.hasRecording)
+  } else {
     guard table[row].flags.contains(.hasRecording) else { return }
     table[row].flags.remove(.hasRecording)
-  } else {
-    drawing.bounds = bounds
-    table[row].flags.insert(.hasRecording)
   }
   table.mark(row, .needsDraw)
 }

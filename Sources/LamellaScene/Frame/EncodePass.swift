@@ -135,7 +135,7 @@ func drawSubtree(
     var row = entry & ~DrawWalk.siblings
     let last = hasSiblings ? rows[Int(rows[Int(row)].parent)].lastChild : row
     while true {
-      if walk.reuse.isOn {
+      if walk.reuse.isOn, walk.reuse.mayReuse(spans + Int(row), rows[Int(row)].flags) {
         row = walk.drawReusable(
           from: row, to: last, in: table, scale: encoder.space.scale, &encoder.builder, &counters)
         if row < 0 { break }

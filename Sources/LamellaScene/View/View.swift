@@ -84,8 +84,7 @@ open class View: Responder, LayerDelegate {
 
   /// Marks the view and its superview for layout after a change of `intrinsicContentSize`.
   open func invalidateIntrinsicContentSize() {
-    table.markForLayout(row)
-    table.markForLayout(table[row].parent)
+    table.markForLayoutWithParent(row)
   }
 
   // MARK: The layer's delegate

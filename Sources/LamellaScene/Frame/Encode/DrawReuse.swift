@@ -104,6 +104,12 @@ nonisolated struct DrawReuse {
 
   // MARK: Copying
 
+  /// Returns whether a row may have vertices to copy or move, or vertices wait that must be copied before it.
+  @inline(__always)
+  func mayReuse(_ span: UnsafeMutablePointer<DrawSpan>, _ flags: NodeFlags) -> Bool {
+    !flags.contains(.needsDraw) || span.pointee.movable != nil || !waiting.isEmpty
+  }
+
   /// Returns whether a row's vertices in the previous list can be copied unchanged.
   @inline(__always)
   func canCopy(_ span: UnsafeMutablePointer<DrawSpan>, _ flags: NodeFlags) -> Bool {
