@@ -1,8 +1,8 @@
 import LamellaGeometry
+import LamellaGraphics
 import TestSupport
 import Testing
 
-import LamellaGraphics
 @testable import LamellaRendering
 
 /// The vector loops of the software renderer, against a rasterizer that computes channel by channel.

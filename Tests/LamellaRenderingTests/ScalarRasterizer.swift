@@ -1,6 +1,6 @@
+import LamellaGraphics
 import TestSupport
 
-import LamellaGraphics
 @testable import LamellaRendering
 
 /// A rasterizer of textured rectangles that computes each channel of each pixel on its own, as the documentation of the

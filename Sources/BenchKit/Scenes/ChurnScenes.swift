@@ -82,7 +82,12 @@ extension BenchScene {
 
   /// Sets up a view with many subviews, which gets another one in every frame.
   ///
-  /// - Parameter add: Adds a view in a frame.
+  /// - Parameters:
+  ///   - count: The number of subviews at first.
+  ///   - backend: The back end.
+  ///   - add: Adds a view in a frame.
+  /// - Returns: The subject.
+  /// - Throws: An error if the back end cannot be set up.
   private static func growing(
     from count: Int, on backend: BenchBackend, by add: @escaping (View, View, Int) -> Void
   ) throws -> EngineSubject {

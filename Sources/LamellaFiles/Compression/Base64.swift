@@ -119,8 +119,9 @@ public enum Base64 {
     return values
   }()
 
-  /// The bits of each character in the three bytes of its group, by its place in the group; the first byte is the
-  /// lowest. The fourth byte is not 0 for a character without a value.
+  /// The bits of each character in the three bytes of its group, by its place in the group.
+  ///
+  /// The first byte is the lowest. The fourth byte is not 0 for a character without a value.
   private static let groups: [UInt32] = {
     var groups: [UInt32] = []
     for place in 0..<4 {

@@ -28,7 +28,7 @@
 /// keeps vertices on the device need not upload them again; others ignore it.
 ///
 /// # Changed vertices
-/// Where a few things changed, and nothing moved in the list, ``changedVertices`` are all that differs from the list
+/// If a few things changed, and nothing moved in the list, ``changedVertices`` are all that differs from the list
 /// numbered ``changedSince``. A renderer that keeps that list's vertices on the device need upload no others.
 ///
 /// # Damage

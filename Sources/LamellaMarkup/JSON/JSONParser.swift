@@ -1,6 +1,6 @@
 /// The parser of a JSON text.
 ///
-/// It reads the memory of the text, which must outlive it: arrays would check each byte of a large map.
+/// The parser reads the memory of the text, which must outlive it: arrays would check each byte of a large map.
 struct JSONParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0

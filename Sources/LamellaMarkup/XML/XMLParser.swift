@@ -1,6 +1,6 @@
 /// The parser that fills the tables of an ``XMLDocument`` in one pass, without recursion.
 ///
-/// It reads the memory of the text, which must outlive it: arrays would check each byte of a large map.
+/// The parser reads the memory of the text, which must outlive it: arrays would check each byte of a large map.
 struct XMLParser {
   private let bytes: UnsafeBufferPointer<UInt8>
   private let numbers: XMLNumberElements?

@@ -195,6 +195,8 @@ package final class PreviousDrawList {
   ///   - storage: The storage of the encoder.
   ///   - scale: The pixels per point.
   ///   - body: The closure that encodes them.
+  /// - Returns: The closure's result.
+  /// - Throws: `AtlasFull` if the atlas has no room.
   package func withReplacement<R>(
     for target: DrawList, atlas: TextureAtlas, storage: EncoderStorage, scale: Double,
     _ body: (inout DrawEncoder) throws(AtlasFull) -> R

@@ -74,6 +74,7 @@ final class BandRasterizer {
   ///   - textures: The textures that it names.
   ///   - group: The command that begins the group.
   ///   - bounds: The needed part of the space around the group.
+  /// - Returns: The picture; nil if the group begins outside of what is needed.
   /// - Throws: ``RendererError`` when the list names a texture that does not exist.
   func picture(
     of range: Range<Int>, in list: DrawList, _ textures: [TextureID: SoftwareRenderer.Texture],

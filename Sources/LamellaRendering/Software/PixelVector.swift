@@ -129,6 +129,7 @@ extension SIMD4<UInt32> {
   /// - Parameters:
   ///   - others: The pixels that weigh `fractions`; these ones weigh the rest.
   ///   - fractions: The weights in 256ths, each in both halves of a word.
+  /// - Returns: The means.
   @inline(__always)
   func mixed(with others: PixelVector, fractions: PixelVector) -> PixelVector {
     let weights = fractions.lanes

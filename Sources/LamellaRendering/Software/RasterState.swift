@@ -1,6 +1,6 @@
 internal import LamellaGraphics
 
-/// What the pixels of a command are drawn with: the target, the clip, the texture and the blend mode.
+/// The state with which the pixels of a command are drawn: the target, the clip, the texture and the blend mode.
 ///
 /// A value of plain memory addresses: its owner keeps the buffers behind them alive.
 struct RasterState {

@@ -110,6 +110,7 @@ struct TexelRows {
   /// - Parameters:
   ///   - line: The texture's row.
   ///   - index: The row of memory to use, 0 or 1.
+  /// - Returns: The address of the first texel.
   private mutating func row(_ line: Int, in index: Int) -> UnsafePointer<UInt32> {
     let texels = sampler.pixels + line &* sampler.stride
     let made = memory.row(index)

@@ -6,7 +6,7 @@ struct Triangle {
   /// A position in pixels.
   typealias Position = (x: Double, y: Double)
 
-  /// Where the visible pixels of a row start.
+  /// The start of the visible pixels of a row.
   struct RowStart {
     /// The center of the triangle's first pixel in the row, visible or not, in the target's pixels.
     let x: Double

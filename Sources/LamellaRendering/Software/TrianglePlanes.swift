@@ -36,6 +36,7 @@ struct TexelPlane {
   ///   - start: Where the pixels start.
   ///   - count: The number of pixels.
   ///   - memory: The memory, with room for them.
+  /// - Returns: The address of the first texel.
   @inline(__always)
   func row(
     at start: Triangle.RowStart, _ count: Int, _ memory: TexelMemory
@@ -93,6 +94,7 @@ struct ShadePlane {
   ///   - start: Where the pixels start.
   ///   - count: The number of pixels.
   ///   - row: The memory, with room for them.
+  /// - Returns: The address of the first color.
   func row(
     at start: Triangle.RowStart, _ count: Int, in row: UnsafeMutablePointer<UInt32>
   ) -> UnsafePointer<UInt32> {

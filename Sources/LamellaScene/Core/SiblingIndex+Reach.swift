@@ -1,4 +1,4 @@
-/// What the children of indexed rows reach, and the boxes around whole runs and nodes of the index.
+/// The boxes of what the children of indexed rows reach, and those around whole runs and nodes of the index.
 ///
 /// Unknown boxes are measured when they are asked for. What is above an unknown box is unknown, too. An object, because
 /// measuring a child may ask for the boxes of children of its own.
@@ -65,6 +65,7 @@ nonisolated extension SiblingIndex {
   ///   - first: The row's first child.
   ///   - table: Holds the rows.
   ///   - measure: Returns what a child reaches.
+  /// - Returns: The box.
   /// - Complexity: O(log *n*) for each child that is measured.
   @MainActor
   func updateReach(

@@ -56,7 +56,7 @@ nonisolated struct SiblingIndex: ~Copyable {
 
   private(set) var runs = Pool<Run>()
   private(set) var nodes = Pool<Node>()
-  /// What rows, runs and nodes reach, of rows that cull their children.
+  /// The boxes of what rows, runs and nodes reach, of rows that cull their children.
   let reaches = SiblingReaches()
 
   // MARK: Look-ups

@@ -28,7 +28,7 @@ nonisolated struct WindowContext {
   var motions = MotionList()
 }
 
-/// Those who are still to look at a change of the results of hit tests.
+/// The users of hit tests that have not looked at a change of their results yet.
 nonisolated struct HitChanges: OptionSet {
   var rawValue: UInt8
   static let belowPointer = HitChanges(rawValue: 1)

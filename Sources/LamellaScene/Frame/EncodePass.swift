@@ -50,7 +50,7 @@ package enum EncodePass: ScenePass {
 /// around them. What fades and would show through itself is drawn as a group, and so is what is cut off
 /// along anything but whole pixels.
 ///
-/// Where a few leaves changed and take as many vertices as before, these are replaced in the previous draw list; see
+/// If a few leaves changed and take as many vertices as before, these are replaced in the previous draw list; see
 /// ``ListPatch``. Else unchanged parts are copied from it; see ``DrawReuse``.
 ///
 /// When the atlas is full, it is emptied and the frame encoded again; the atlas then has, or gets,

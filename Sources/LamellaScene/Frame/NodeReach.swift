@@ -75,7 +75,7 @@ struct NodeReach {
 
   /// Returns the part of a row's own space that its window can show: that within the clips around it.
   ///
-  /// What a plane, a mask or a shadow of content shows of a row does not end at the clips around these.
+  /// A plane, a mask or a shadow of content shows parts of a row beyond the clips around these.
   ///
   /// - Complexity: O(depth).
   func sight(of row: Row) -> Reach {
@@ -105,7 +105,7 @@ struct NodeReach {
 }
 
 extension NodeTable {
-  /// What rows reach, by presented values.
+  /// The measuring of what rows reach, by presented values.
   var reaches: NodeReach { NodeReach(table: self) }
 }
 

@@ -19,7 +19,9 @@ nonisolated struct HitIndex {
   /// The number of searches since the last change.
   private var searches = 0
 
-  /// The subviews, back to front. Below, they are given by their indices here.
+  /// The subviews, back to front.
+  ///
+  /// Below, they are given by their indices here.
   private var rows: [Row] = []
   /// The subviews that are asked at every point, back to front.
   private var asked: [Int32] = []

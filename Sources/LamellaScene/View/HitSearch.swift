@@ -42,7 +42,9 @@ final class HitSearch {
 
 /// A view that a hit test is searching.
 nonisolated struct HitLevel {
-  /// The view's row. No code of others runs before the search holds the view.
+  /// The view's row.
+  ///
+  /// No code of others runs before the search holds the view.
   let row: Row
   /// The point, in the view's own space.
   let point: Point

@@ -174,6 +174,7 @@ nonisolated extension NodeTable {
   /// - Parameters:
   ///   - point: The point, in the space of the superview, which has no sublayer transform.
   ///   - row: The view's row.
+  /// - Returns: The level of the search; nil if the view is missed.
   @inline(__always)
   fileprivate func plainHitLevel(at point: Point, _ row: Row) -> HitLevel? {
     let node = rows + Int(row)

@@ -53,6 +53,7 @@ struct ContextSubtable {
   /// - Parameters:
   ///   - glyph: The first glyph of a rule.
   ///   - isAlone: Whether the rule must ask for no other glyph; else each rule counts.
+  /// - Returns: Whether there is such a rule.
   func applies(to glyph: Int, alone isAlone: Bool) -> Bool {
     guard let coverage = firstCoverage, let index = coverage.coverageIndex(of: glyph) else {
       return false

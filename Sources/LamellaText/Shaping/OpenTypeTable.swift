@@ -67,6 +67,7 @@ struct OpenTypeTable {
   ///   - glyph: The glyph.
   ///   - recordLength: The length of a record in bytes. A record begins with its first glyph.
   ///   - lastAt: The offset of its last glyph in the record.
+  /// - Returns: The index; nil if no record contains the glyph.
   private func search(for glyph: Int, recordLength: Int, lastAt: Int) -> Int? {
     var low = 0
     var high = number(at: 2)

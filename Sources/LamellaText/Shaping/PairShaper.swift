@@ -35,7 +35,7 @@ final class PairShaper {
     static let unknown = Int32.min
     /// Both are part of a ligature, or may be.
     static let joined = Int32.min + 1
-    /// What the pair becomes may depend on more than the two.
+    /// The result may depend on more than the two.
     static let complex = Int32.min + 2
   }
 

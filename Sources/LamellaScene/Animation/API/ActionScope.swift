@@ -65,7 +65,7 @@ final class ActionScope {
   /// Unchecked: only moved in and out.
   @exclusivity(unchecked) private static var spares: [ActionScope] = []
   private static let maximumSpares = 16
-  /// What spare scopes have for a group.
+  /// The group of spare scopes.
   private static let noGroup = CompletionGroup(nil)
 
   /// Returns a scope with default settings, by using a spare one where there is one.

@@ -80,6 +80,8 @@ nonisolated final class DrawScratch {
   ///   - atlas: The atlas of its textures.
   ///   - scale: The pixels per point.
   ///   - body: The closure that encodes the row.
+  /// - Returns: The closure's result.
+  /// - Throws: `AtlasFull` if the atlas has no room.
   func withReplacement<R>(
     for list: DrawList, atlas: TextureAtlas, scale: Double,
     _ body: (inout DrawEncoder, inout DrawWalk) throws(AtlasFull) -> R

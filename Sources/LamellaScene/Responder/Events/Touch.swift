@@ -62,10 +62,10 @@ public final class Touch {
   /// The recognizers that were given the touch: of the view that was hit first, then up the tree.
   public var gestureRecognizers: [GestureRecognizer] { recognizers }
 
+  // Unchecked, like the properties below that are: read with every event, and nothing is called while they change.
   /// The places of the touch since the event before, the last one its present place.
   ///
   /// Moves are delivered once a tick, however often the device reports; code that draws a line takes these as well.
-  // Unchecked, like the properties below that are: read with every event, and nothing is called while they change.
   @exclusivity(unchecked) public internal(set) var coalescedSamples: [Sample] = []
 
   // In window space.

@@ -28,7 +28,8 @@ import Synchronization
 
   private static let modules = [
     "LamellaGeometry", "LamellaMarkup", "LamellaCapture", "LamellaStatistics", "LamellaGraphics",
-    "LamellaText", "LamellaFiles", "LamellaRendering", "LamellaScene", "LamellaControls", "LamellaScrolling",
+    "LamellaText", "LamellaFiles", "LamellaRendering", "LamellaScene", "LamellaControls",
+    "LamellaScrolling",
     "LamellaTileMaps", "LamellaRuntime", "LamellaSDL", "LamellaDiagnostics", "LamellaReplay",
     "LamellaC", "MapRasterizer",
   ]
