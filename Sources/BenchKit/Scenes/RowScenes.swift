@@ -48,7 +48,7 @@ extension BenchScene {
       baseline: nil, backends: [.none], frames: 40,
       limits: [
         Limit(metric: .allocations, backend: .none, bound: .value(0)),
-        Limit(metric: .instructions, backend: .none, bound: .value(265_000)),
+        Limit(metric: .instructions, backend: .none, bound: .value(250_000)),
       ])
   }
 

@@ -85,6 +85,24 @@ func beginCulling(childrenOf parent: Row, in table: NodeTable) -> Bool {
 }
 
 extension NodeTable {
+  /// Whether a row's window transform is that of the last frame: not if a row above culls what the row lies in.
+  ///
+  /// - Complexity: O(1) if no row culls its children, else O(depth), and O(children in sight) for what is not.
+  func isPlaced(_ row: Row) -> Bool {
+    guard ChildrenInSight.column.count > 0 else { return true }
+    var current = row
+    while self[current].parent >= 0 {
+      let parent = self[current].parent
+      if self[current].flags.contains(.needsCompose), self[parent].flags.contains(.cullsChildren),
+        !ChildrenInSight.column[parent].rows.contains(current)
+      {
+        return false
+      }
+      current = parent
+    }
+    return true
+  }
+
   /// Returns the box around all that the children of a culling row may draw, in the row's own space.
   ///
   /// Children that changed and are out of sight wait to be placed from then on.

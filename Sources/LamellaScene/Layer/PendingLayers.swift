@@ -39,21 +39,29 @@ struct PendingLayers {
     of row: Row, with bits: NodeFlags, butNot excluded: NodeFlags = [], in table: NodeTable
   ) {
     let mask = table.maskRow(of: row)
-    if mask >= 0, !table[mask].flags.isDisjoint(with: bits),
-      table[mask].flags.isDisjoint(with: excluded), let layer = table.layer(of: mask)
-    {
-      entries.append(Entry(layer: layer, parent: row))
+    if mask >= 0, !table[mask].flags.isDisjoint(with: bits) {
+      push(mask, below: row, butNot: excluded, in: table)
     }
-    var child = table[row].lastChild
+    // Most of many siblings are passed over: nothing is called for them.
+    let rows = table.rows
+    var child = rows[Int(row)].lastChild
     while child >= 0 {
-      let flags = table[child].flags
-      if !flags.isDisjoint(with: bits), flags.isDisjoint(with: excluded),
-        let layer = table.layer(of: child)
-      {
-        entries.append(Entry(layer: layer, parent: row))
+      let node = rows + Int(child)
+      if !node.pointee.flags.isDisjoint(with: bits) {
+        push(child, below: row, butNot: excluded, in: table)
       }
-      child = table[child].previousSibling
+      child = node.pointee.previousSibling
     }
+  }
+
+  /// Pushes the layer of a row that has none of some flags.
+  private mutating func push(
+    _ row: Row, below parent: Row, butNot excluded: NodeFlags, in table: NodeTable
+  ) {
+    guard table[row].flags.isDisjoint(with: excluded), let layer = table.layer(of: row) else {
+      return
+    }
+    entries.append(Entry(layer: layer, parent: parent))
   }
 
   /// Pops the next layer that still has the same parent; nil if only `base` layers are left.

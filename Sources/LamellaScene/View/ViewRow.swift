@@ -94,7 +94,8 @@ package nonisolated struct ViewRows {
     let isOnOverlay = holder >= 0 && rows[Int(holder)].flags.contains(.isSeeThrough)
     if view.isSeeThrough(isOnOverlay: isOnOverlay) { flags.insert(.isSeeThrough) }
     var cornersRow: Int32 = -1
-    let drawn = map.drawn(by: table[row].windowTransform)
+    // What is out of sight of a culling row has the place of another time.
+    let drawn = map.drawn(by: table.isPlaced(row) ? table[row].windowTransform : nil)
     if drawn.isElsewhere || !drawn.map.isUpright {
       cornersRow = Int32(corners.count)
       corners.append(
@@ -123,10 +124,13 @@ package nonisolated struct ViewRows {
 
 nonisolated extension CoordinateMapping {
   /// Returns the map that the last frame was drawn with, and whether it differs visibly from the model's.
+  ///
+  /// - Parameter composed: The map that the compose pass computed; nil for a row that it did not place.
+  /// - Returns: The map, and whether it is another than the model's.
   fileprivate func drawn(
-    by composed: Transform2D
+    by composed: Transform2D?
   ) -> (map: CoordinateMapping, isElsewhere: Bool) {
-    guard case .affine(let own) = self else { return (self, false) }
+    guard let composed, case .affine(let own) = self else { return (self, false) }
     let turn = max(
       abs(own.a - composed.a), abs(own.b - composed.b), abs(own.c - composed.c),
       abs(own.d - composed.d))

@@ -83,6 +83,26 @@ import Testing
       filled().rows.map { $0.flags.contains(.isSeeThrough) } == [false, false, false, true, true])
   }
 
+  @Test("Rows out of sight in a long list stand where they are now")
+  func culled() {
+    let list = View(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    list.clipsToBounds = true
+    for index in 0..<200 {
+      let row = View(frame: Rect(x: 0, y: Double(index) * 20, width: 100, height: 20))
+      row.addSubview(View(frame: Rect(x: 5, y: 5, width: 10, height: 10)))
+      list.addSubview(row)
+    }
+    harness.window.addSubview(list)
+    for offset in [0.0, 1_000, 3_000] {
+      list.bounds.origin.y = offset
+      harness.frame()
+      #expect(filled().corners.isEmpty)
+    }
+    // One in sight has moved since the frame.
+    list.subviews[151].center.x += 5
+    #expect(filled().corners.map(\.topLeft) == [Point(0, 20), Point(5, 25)])
+  }
+
   @Test("Corners are told of what does not stand upright, and of what was drawn elsewhere")
   func corners() {
     let view = View(frame: Rect(x: 20, y: 30, width: 40, height: 10))

@@ -61,9 +61,7 @@ final class ActionScope {
   // MARK: Use again
 
   /// Scopes that are over, to be used again.
-  ///
-  /// Unchecked: only moved in and out.
-  @exclusivity(unchecked) private static var spares: [ActionScope] = []
+  private static var spares: [ActionScope] = []
   private static let maximumSpares = 16
   /// The group of spare scopes.
   private static let noGroup = CompletionGroup(nil)
@@ -100,9 +98,7 @@ final class ActionScope {
   // MARK: The stack
 
   /// The scopes that are open, the innermost last.
-  ///
-  /// Unchecked: only moved in and out.
-  @exclusivity(unchecked) static var open: [ActionScope] = [] {
+  static var open: [ActionScope] = [] {
     didSet { NodeTable.shared.recordsChanges = !open.isEmpty }
   }
 

@@ -24,10 +24,8 @@ nonisolated final class AnimationStore {
   /// Ended instances, released in the next step: their deinitializers may run any code, so not during a walk.
   private var endedInstances: [AnimationInstance] = []
   /// The completion groups, each with the number of its running animations; nil for free entries.
-  ///
-  /// Unchecked: what is taken out is released later.
-  @exclusivity(unchecked) var groups: [(group: CompletionGroup, users: Int32)?] = []
-  @exclusivity(unchecked) var freeGroups: [Int32] = []
+  var groups: [(group: CompletionGroup, users: Int32)?] = []
+  var freeGroups: [Int32] = []
   /// The store's number, which rows refer to it by.
   let number: UInt32
   /// The tracks of drawn fields; see `AnimatedField.isDrawn`.

@@ -14,8 +14,8 @@ nonisolated final class CompletionGroup {
 
   /// Groups that are over, to be used again: animations that begin and end all the time allocate nothing.
   ///
-  /// Unprotected because the engine is confined to one thread per process. Unchecked: only moved in and out.
-  @exclusivity(unchecked) private nonisolated(unsafe) static var spares: [CompletionGroup] = []
+  /// Unprotected because the engine is confined to one thread per process.
+  private nonisolated(unsafe) static var spares: [CompletionGroup] = []
   private static let maximumSpares = 256
 
   /// Returns a group, by using a spare one where there is one.

@@ -16,11 +16,9 @@ nonisolated final class CompletionQueue {
   /// The stack of outer values of ``current``: a tick may run another stage's work.
   ///
   /// Unprotected because the engine is confined to one thread per process.
-  // Unchecked, both: read in each tick, and what is taken out is released later.
-  @exclusivity(unchecked) nonisolated(unsafe) fileprivate static var outer: [CompletionQueue] = []
+  nonisolated(unsafe) fileprivate static var outer: [CompletionQueue] = []
 
-  // Unchecked, as above.
-  @exclusivity(unchecked) private var waiting: [CompletionGroup] = []
+  private var waiting: [CompletionGroup] = []
 
   deinit {
     // The window has been released.

@@ -64,11 +64,8 @@ public final class Ticker {
   /// The objects to step from the next step on.
   private var incoming: [(any Steppable)?] = []
   /// The index of each object in `steppers`, or the complement of its index in `incoming`.
-  ///
-  /// Unchecked, like the queue below: read in each tick. It holds nothing, and whoever takes an object out of the queue
-  /// holds the object.
-  @exclusivity(unchecked) private var places: [ObjectIdentifier: Int] = [:]
-  @exclusivity(unchecked) private var sleepers = SleepQueue()
+  private var places: [ObjectIdentifier: Int] = [:]
+  private var sleepers = SleepQueue()
 
   /// Makes an empty animator.
   public init() {}

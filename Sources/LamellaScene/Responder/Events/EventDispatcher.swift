@@ -13,27 +13,23 @@ final class EventDispatcher {
   /// The touches that are down, in the order in which they began.
   ///
   // Unchecked, like the properties below that are: read with every event, and nothing is called while they change.
-  // What `touches`, `lingering` and `moved` hold, `known` holds as well: they release nothing.
+  // What `touches` holds, `known` holds as well: it releases nothing.
   @exclusivity(unchecked) var touches: [Touch] = []
   /// The touches that are up and whose views have not been told so yet.
-  @exclusivity(unchecked) var lingering: [Touch] = []
+  var lingering: [Touch] = []
   /// All touches that are not done: those above, those being delivered, and those that are up and that a recognizer
   /// still considers; in the order in which they began.
-  ///
-  /// Unchecked: what is taken out is released later.
-  @exclusivity(unchecked) var known: [Touch] = []
+  var known: [Touch] = []
   /// The number of touches that have begun.
   @exclusivity(unchecked) var touchCount: Int64 = 0
   /// Touches that are over, to be used again.
-  ///
-  /// Unchecked: only moved in and out.
-  @exclusivity(unchecked) var spareTouches: [Touch] = []
+  var spareTouches: [Touch] = []
   static let maximumSpareTouches = 16
   /// The touches with moves that are still to be delivered.
-  @exclusivity(unchecked) var moved: [Touch] = []
+  var moved: [Touch] = []
   /// The newest of those moves.
   @exclusivity(unchecked) var lastMove = InputEvent(microseconds: 0, .inputReset)
-  @exclusivity(unchecked) var pool = DeliveryPool()
+  var pool = DeliveryPool()
   /// The number of deliveries of several touches at once.
   @exclusivity(unchecked) var round: UInt64 = 0
   var tapCounter = TapCounter()
@@ -45,9 +41,7 @@ final class EventDispatcher {
 
   let hover: HoverTracker
   /// The buttons other than the left one that are held.
-  ///
-  /// Unchecked: its references are weak, so that nothing ends with them.
-  @exclusivity(unchecked) private(set) var heldButtons: [HeldButton] = []
+  private(set) var heldButtons: [HeldButton] = []
   @exclusivity(unchecked) private(set) var modifiers: KeyModifiers = []
   /// The number of calls that keep touches and the pointer away.
   @exclusivity(unchecked) private var ignoreCount = 0

@@ -75,10 +75,9 @@ public final class Touch {
   // Unprotected: hashing reads it, and a touch in a set is held, so that it does not change.
   fileprivate nonisolated(unsafe) var number: Int64 = 0
   // Unprotected, as are view and window below, for `clear()`: a window that ends calls it from its deinit.
-  // Unchecked: what is taken out is released later.
-  @exclusivity(unchecked) nonisolated(unsafe) var recognizers: [GestureRecognizer] = []
+  nonisolated(unsafe) var recognizers: [GestureRecognizer] = []
   /// The state of the touch's delivery to its view.
-  @exclusivity(unchecked) var delivery = TouchDelivery()
+  var delivery = TouchDelivery()
   /// Whether the touch has ended or was cancelled.
   var isOver = false
   /// Whether the end of the touch is being delivered.
