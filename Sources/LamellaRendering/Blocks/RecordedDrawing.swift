@@ -8,8 +8,9 @@ package final class RecordedDrawing {
   /// Outside of the object, so that reads need no exclusivity check and no copy.
   let address = UnsafeMutablePointer<DisplayList>.allocate(capacity: 1)
   private var storedBounds = Rect.zero
+  // Unchecked: read in each recording, and nothing is called while the numbers change.
   /// The vertical range that `displayList` covers, in the owner's space; nil for all of it.
-  package var drawnRows: ClosedRange<Double>?
+  @exclusivity(unchecked) package var drawnRows: ClosedRange<Double>?
   /// The visible vertical range when `displayList` last did not cover it.
   package var rowsInSight: ClosedRange<Double>?
   private var cachedExtent: Rect?

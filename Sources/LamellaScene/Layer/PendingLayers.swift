@@ -55,6 +55,7 @@ struct PendingLayers {
   }
 
   /// Pushes the layer of a row that has none of some flags.
+  @inline(__always)
   private mutating func push(
     _ row: Row, below parent: Row, butNot excluded: NodeFlags, in table: NodeTable
   ) {
