@@ -102,7 +102,7 @@ public final class TextureAtlas {
   ///
   /// - Parameters:
   ///   - byteBudget: The largest number of bytes of all textures; see ``byteBudget``.
-  ///   - maximumTextureSide: The renderer's limit, ``Renderer/maximumTextureSide``; at least 512.
+  ///   - maximumTextureSide: The renderer's limit, `Renderer.maximumTextureSide`; at least 512.
   public convenience init(
     byteBudget: Int = defaultByteBudget, maximumTextureSide: Int = 4096
   ) {

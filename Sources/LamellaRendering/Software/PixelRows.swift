@@ -58,28 +58,28 @@ protocol PixelBlend {
   static func blend(_ source: UInt32, _ target: UInt32) -> UInt32
 }
 
-/// The arithmetic of ``BlendMode/copy`` for one pixel.
+/// The arithmetic of `BlendMode.copy` for one pixel.
 enum CopyBlend: PixelBlend {
   /// Returns the source pixel.
   @inline(__always)
   static func blend(_ source: UInt32, _ target: UInt32) -> UInt32 { source }
 }
 
-/// The arithmetic of ``BlendMode/over`` for one pixel.
+/// The arithmetic of `BlendMode.over` for one pixel.
 enum OverBlend: PixelBlend {
   /// Returns the source pixel over the target pixel.
   @inline(__always)
   static func blend(_ source: UInt32, _ target: UInt32) -> UInt32 { source.over(target) }
 }
 
-/// The arithmetic of ``BlendMode/add`` for one pixel.
+/// The arithmetic of `BlendMode.add` for one pixel.
 enum AddBlend: PixelBlend {
   /// Returns the clamped sum of both pixels.
   @inline(__always)
   static func blend(_ source: UInt32, _ target: UInt32) -> UInt32 { source.added(to: target) }
 }
 
-/// The arithmetic of ``BlendMode/mask`` for one pixel.
+/// The arithmetic of `BlendMode.mask` for one pixel.
 enum MaskBlend: PixelBlend {
   /// Returns the target pixel times the source's alpha.
   @inline(__always)

@@ -12,7 +12,7 @@ package struct GroupPicture {
 
 /// A renderer that draws into memory: the same pixels on every machine, on the CPU alone.
 ///
-/// The renderer follows the documentation of ``DrawList`` and draws only inside the damage:
+/// The renderer follows the documentation of `DrawList` and draws only inside the damage:
 ///
 /// ```swift
 /// let renderer = SoftwareRenderer(width: 480, height: 320)
@@ -26,7 +26,7 @@ package struct GroupPicture {
 public final class SoftwareRenderer: Renderer {
   /// The order of bytes in memory.
   public enum PixelOrder: UInt8, Hashable, Sendable {
-    /// Red first, as in ``Image``.
+    /// Red first, as in `Image`.
     case rgba
     /// Blue first, as most displays want it.
     case bgra
@@ -120,7 +120,7 @@ public final class SoftwareRenderer: Renderer {
   /// differences are its damage.
   ///
   /// - Returns: The counters; a draw call is a command in a region.
-  /// - Throws: ``RendererError`` when the list names a texture that does not exist.
+  /// - Throws: `RendererError` when the list names a texture that does not exist.
   public func submit(_ list: DrawList) throws -> RenderCounters {
     var counters = RenderCounters()
     counters.uploadedBytes = try apply(list.textureUpdates)
@@ -143,7 +143,7 @@ public final class SoftwareRenderer: Renderer {
 
   /// Draws a list over the one submitted last.
   ///
-  /// - Throws: ``RendererError`` when the list names a texture that does not exist.
+  /// - Throws: `RendererError` when the list names a texture that does not exist.
   public func submitOver(_ list: DrawList) throws {
     _ = try apply(list.textureUpdates)
     let region = list.coveredRect.intersection(outputRect)
@@ -327,7 +327,7 @@ public final class SoftwareRenderer: Renderer {
   ///   - list: The list, whose texture updates were applied.
   ///   - bounds: The needed part of the space around the group.
   /// - Returns: The group's picture; nil when no part of it is needed.
-  /// - Throws: ``RendererError`` when the list names a texture that does not exist.
+  /// - Throws: `RendererError` when the list names a texture that does not exist.
   package func picture(
     ofGroupAt index: Int, in list: DrawList, within bounds: PixelRect
   ) throws -> GroupPicture? {
@@ -343,7 +343,7 @@ public final class SoftwareRenderer: Renderer {
   ///   - list: The list, whose texture updates were applied.
   ///   - bounds: The needed part.
   /// - Returns: The picture; nil when nothing is needed.
-  /// - Throws: ``RendererError`` when the list names a texture that does not exist.
+  /// - Throws: `RendererError` when the list names a texture that does not exist.
   package func picture(
     of range: Range<Int>, in list: DrawList, within bounds: PixelRect
   ) throws -> GroupPicture? {
