@@ -11,6 +11,8 @@ extension UInt32 {
   }
 
   /// Returns the pixel times a factor of 0...255, which stands for 0...1.
+  ///
+  /// As `Premultiplying.scaled`, calls of which are not inlined into the loops of this module.
   @inline(__always)
   func scaled(by factor: UInt32) -> UInt32 {
     var even = (self & 0x00FF_00FF) &* factor &+ 0x0080_0080

@@ -113,9 +113,14 @@ nonisolated extension SiblingIndex {
 
   /// Appends the children of an indexed row that reach into a region, in order; their boxes are known.
   ///
+  /// - Parameters:
+  ///   - first: The row's first child.
+  ///   - region: The region.
+  ///   - table: Holds the rows.
+  ///   - result: Gets the children.
   /// - Complexity: O(*m* log *n*), where *m* counts the runs that reach into the region.
   func appendRows(
-    after first: Row, reaching region: Reach, in table: NodeTable, to result: inout [Row]
+    from first: Row, reaching region: Reach, in table: NodeTable, to result: inout [Row]
   ) {
     append(ofNode: root(above: table[first].run), region, table, &result)
   }

@@ -32,7 +32,7 @@ func composeChildrenInSight(
   _ = table.updateReach(ofChildrenOf: parent)
   sight.rows.removeAll(keepingCapacity: true)
   table.siblings.appendRows(
-    after: table[parent].firstChild, reaching: region, in: table, to: &sight.rows)
+    from: table[parent].firstChild, reaching: region, in: table, to: &sight.rows)
   var counters = PassCounters()
   let drawn = table.spans[Int(parent)].walked
   for row in sight.rows where !table[row].flags.isDisjoint(with: .composeBits) {
@@ -56,9 +56,15 @@ func composeChildrenInSight(
 /// Makes a moved row with many children cull them, if most are out of sight.
 ///
 /// - Returns: Whether it does.
-/// - Complexity: O(1) unless it begins to; then O(number of children).
-func beginCulling(childrenOf parent: Row, in table: NodeTable) -> Bool {
-  guard table[parent].childCount >= SiblingIndex.leastCount else { return false }
+/// - Complexity: O(depth) unless it begins to; then O(number of children).
+@inline(__always)
+func mayBeginCulling(childrenOf parent: Row, in table: NodeTable) -> Bool {
+  table[parent].childCount >= SiblingIndex.leastCount
+    && beginCulling(childrenOf: parent, in: table)
+}
+
+/// Makes a moved row cull its children, which are many, if most are out of sight; see `mayBeginCulling`.
+private func beginCulling(childrenOf parent: Row, in table: NodeTable) -> Bool {
   let region = table.reaches.sight(of: parent)
   guard region != .everywhere else { return false }
   var (inside, outside): (Int32, Int32) = (0, 0)
@@ -80,29 +86,11 @@ func beginCulling(childrenOf parent: Row, in table: NodeTable) -> Bool {
     table.siblings.forgetReach(of: child, in: table)
     child = table[child].nextSibling
   }
-  ChildrenInSight.column.write(parent) { $0.rows.removeAll(keepingCapacity: true) }
+  ChildrenInSight.column.write(parent) { $0 = ChildrenInSight() }
   return true
 }
 
 extension NodeTable {
-  /// Whether a row's window transform is that of the last frame: not if a row above culls what the row lies in.
-  ///
-  /// - Complexity: O(1) if no row culls its children, else O(depth), and O(children in sight) for what is not.
-  func isPlaced(_ row: Row) -> Bool {
-    guard ChildrenInSight.column.count > 0 else { return true }
-    var current = row
-    while self[current].parent >= 0 {
-      let parent = self[current].parent
-      if self[current].flags.contains(.needsCompose), self[parent].flags.contains(.cullsChildren),
-        !ChildrenInSight.column[parent].rows.contains(current)
-      {
-        return false
-      }
-      current = parent
-    }
-    return true
-  }
-
   /// Returns the box around all that the children of a culling row may draw, in the row's own space.
   ///
   /// Children that changed and are out of sight wait to be placed from then on.
@@ -117,12 +105,7 @@ extension NodeTable {
 
   /// Places a row that a row above it culls, with all around and in it, for a picture of its own.
   func placeUnseen(_ row: Row) {
-    var unseen: Row = -1
-    var current = row
-    while self[current].parent >= 0 {
-      if self[current].flags.contains(.needsCompose) { unseen = current }
-      current = self[current].parent
-    }
+    let unseen = unseenAncestor(of: row)
     guard unseen >= 0 else { return }
     _ = runComposePass(from: unseen)
     setOutOfSight(unseen)

@@ -86,7 +86,7 @@ func runComposePass(from root: Row) -> PassCounters {
             counters + composeMask(of: row, in: table, isMoved: moved >= 0)
         }
         if node.pointee.flags.contains(.cullsChildren)
-          || moved >= 0 && beginCulling(childrenOf: row, in: table)
+          || moved >= 0 && mayBeginCulling(childrenOf: row, in: table)
         {
           counters += composeChildrenInSight(of: row, in: table, isMoved: moved >= 0)
           descends = false

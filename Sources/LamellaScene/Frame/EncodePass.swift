@@ -177,7 +177,7 @@ private func enter(
     if try drawRasterCache(of: row, in: table, with: &encoder, walk.scratch) {
       counters.changed += 1
     } else {
-      if !walk.omitsShadows { table.clearDrawMarks(below: row) }
+      walk.skip(below: row, in: table)
     }
     if walk.reuse.isOn {
       walk.reuse.note(span, from: start, to: encoder.builder.position, isWhole: true)
@@ -200,7 +200,7 @@ private func enter(
     clip: encoder.builder.clip, output: encoder.builder.output, opacity: encoder.opacity)
   if isPlane {
     guard let scope = openPlane(row, in: table, &encoder) else {
-      if !walk.omitsShadows { table.clearDrawMarks(below: row) }
+      walk.skip(below: row, in: table)
       return false
     }
     walk.scopes.append(scope)
@@ -212,7 +212,7 @@ private func enter(
   if needsScope {
     guard let scope = open(node, row, values, in: table, walk.rasterizedRow, hasBorder, &encoder)
     else {
-      if !walk.omitsShadows { table.clearDrawMarks(below: row) }
+      walk.skip(below: row, in: table)
       return false
     }
     walk.scopes.append(scope)
@@ -235,11 +235,7 @@ private func enter(
       isWhole: groups == encoder.builder.groupsBegun)
     if let block = encoder.wholeBlock { noteMovable(block, row, span, in: table) }
   }
-  if flags.contains(.cullsChildren) {
-    pushChildrenInSight(of: row, in: table, &walk)
-  } else if node.pointee.firstChild >= 0 {
-    pushChildren(of: node, in: table, &walk)
-  }
+  if node.pointee.firstChild >= 0 { pushChildren(of: node, row, in: table, &walk) }
   return isDone
 }
 
@@ -258,37 +254,38 @@ private func noteMovable(
   }
 }
 
-/// Pushes a node's children on the stack of rows to be drawn, sorted by z position if the node sorts its children.
+/// Pushes a node's children on the stack of rows to be drawn: those in sight if the node culls them, and sorted by z
+/// position if it sorts them.
 private func pushChildren(
-  of node: UnsafeMutablePointer<NodeRow>, in table: NodeTable, _ walk: inout DrawWalk
+  of node: UnsafeMutablePointer<NodeRow>, _ row: Row, in table: NodeTable, _ walk: inout DrawWalk
 ) {
-  guard node.pointee.flags.contains(.sortsChildren) else {
+  let flags = node.pointee.flags
+  guard !flags.isDisjoint(with: [.cullsChildren, .sortsChildren]) else {
     return walk.stack.append(node.pointee.firstChild | DrawWalk.siblings)
   }
   let start = walk.stack.count
-  var child = node.pointee.lastChild
-  while child >= 0 {
-    walk.stack.append(child)
-    child = table.rows[Int(child)].previousSibling
+  if flags.contains(.cullsChildren) {
+    updateChildrenInSight(of: row, in: table)
+    for child in ChildrenInSight.column[row].rows.reversed() where table[child].parent == row {
+      walk.stack.append(child)
+    }
+  } else {
+    var child = node.pointee.lastChild
+    while child >= 0 {
+      walk.stack.append(child)
+      child = table.rows[Int(child)].previousSibling
+    }
   }
-  walk.order.sort(&walk.stack, from: start, in: table)
+  if flags.contains(.sortsChildren) { walk.order.sort(&walk.stack, from: start, in: table) }
 }
 
-/// Pushes the children of a culling row that are in sight on the stack of rows to be drawn.
-private func pushChildrenInSight(of parent: Row, in table: NodeTable, _ walk: inout DrawWalk) {
-  // A clip around the row may have changed since it was composed.
-  if ChildrenInSight.column[parent].region != table.reaches.sight(of: parent) {
-    // The rows above are being drawn: marks that reached them would have them drawn again.
-    table[parent].flags.insert(.subtreeNeedsDraw)
-    _ = composeChildrenInSight(of: parent, in: table, isMoved: true, isDrawing: true)
-    table[parent].flags.subtract(.drawBits)
-  }
-  let start = walk.stack.count
-  for child in ChildrenInSight.column[parent].rows.reversed() where table[child].parent == parent {
-    walk.stack.append(child)
-  }
-  guard table[parent].flags.contains(.sortsChildren) else { return }
-  walk.order.sort(&walk.stack, from: start, in: table)
+/// Places children that are in sight because a clip around their parent has changed since it was composed.
+private func updateChildrenInSight(of parent: Row, in table: NodeTable) {
+  guard ChildrenInSight.column[parent].region != table.reaches.sight(of: parent) else { return }
+  // The rows above are being drawn: marks that reached them would have them drawn again.
+  table[parent].flags.insert(.subtreeNeedsDraw)
+  _ = composeChildrenInSight(of: parent, in: table, isMoved: true, isDrawing: true)
+  table[parent].flags.subtract(.drawBits)
 }
 
 /// Encodes a node's shadow, background and display list.

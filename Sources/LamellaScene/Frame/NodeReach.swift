@@ -25,8 +25,8 @@ struct NodeReach {
     if !flags.contains(.clipsToBounds) {
       let below = reachOfChildren(of: row, depth: depth)
       if below != .nowhere {
-        guard all(below .> -.infinity) else { return .everywhere }
-        own = own.union(Rect(below))
+        guard let rect = below.rect else { return .everywhere }
+        own = own.union(rect)
       }
     }
     if flags.contains(.isCached) {
@@ -114,13 +114,4 @@ nonisolated extension NodeFlags {
   fileprivate static let reachesFar: NodeFlags = [
     .hasPerspective, .hasTransform3D, .hasSublayerTransform, .staysInBounds,
   ]
-}
-
-nonisolated extension Rect {
-  /// Makes a rectangle of finite edges.
-  fileprivate init(_ edges: Reach) {
-    self.init(
-      x: Double(edges.x), y: Double(edges.y), width: Double(-edges.z - edges.x),
-      height: Double(-edges.w - edges.y))
-  }
 }

@@ -95,7 +95,8 @@ package nonisolated struct ViewRows {
     if view.isSeeThrough(isOnOverlay: isOnOverlay) { flags.insert(.isSeeThrough) }
     var cornersRow: Int32 = -1
     // What is out of sight of a culling row has the place of another time.
-    let drawn = map.drawn(by: table.isPlaced(row) ? table[row].windowTransform : nil)
+    let isPlaced = table.unseenAncestor(of: row) < 0
+    let drawn = map.drawn(by: isPlaced ? table[row].windowTransform : nil)
     if drawn.isElsewhere || !drawn.map.isUpright {
       cornersRow = Int32(corners.count)
       corners.append(

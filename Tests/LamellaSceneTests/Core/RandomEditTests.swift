@@ -346,23 +346,7 @@ private final class Node: View {
 
   private func copyAlone() -> Node {
     let copy = Node()
-    copy.bounds = bounds
-    copy.center = center
-    copy.anchorPoint = anchorPoint
-    copy.layer.anchorPointZ = layer.anchorPointZ
-    copy.transform3D = transform3D
-    copy.layer.sublayerTransform = layer.sublayerTransform
-    copy.autoresizingMask = autoresizingMask
-    copy.backgroundColor = backgroundColor
-    copy.alpha = alpha
-    copy.isHidden = isHidden
-    copy.clipsToBounds = clipsToBounds
-    copy.cornerRadius = cornerRadius
-    copy.layer.borderWidth = layer.borderWidth
-    copy.layer.zPosition = layer.zPosition
-    copy.layer.isDoubleSided = layer.isDoubleSided
-    copy.layer.shouldRasterize = layer.shouldRasterize
-    copy.layer.shadowOpacity = layer.shadowOpacity
+    copy.takeLook(of: self)
     copy.ink = ink
     copy.stretchesFirst = stretchesFirst
     return copy

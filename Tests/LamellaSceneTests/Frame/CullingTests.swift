@@ -221,17 +221,7 @@ extension View {
   /// Returns a view that looks the same, with copies of all subviews.
   @MainActor fileprivate func copy() -> View {
     let copy = View()
-    copy.bounds = bounds
-    copy.center = center
-    copy.transform = transform
-    copy.backgroundColor = backgroundColor
-    copy.alpha = alpha
-    copy.isHidden = isHidden
-    copy.clipsToBounds = clipsToBounds
-    copy.layer.zPosition = layer.zPosition
-    copy.layer.shouldRasterize = layer.shouldRasterize
-    copy.layer.shadowOpacity = layer.shadowOpacity
-    copy.layer.shadowRadius = layer.shadowRadius
+    copy.takeLook(of: self)
     for view in subviews { copy.addSubview(view.copy()) }
     return copy
   }

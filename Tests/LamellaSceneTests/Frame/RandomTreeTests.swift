@@ -20,24 +20,15 @@ import Testing
       for _ in 0..<Int.random(in: 0...8, using: &random) {
         edit(&views, in: harness.window, using: &random)
       }
-      harness.frame()
-      let fresh = SceneHarness(width: 120, height: 90, scale: harness.window.contentScale)
-      for view in harness.window.subviews { fresh.window.addSubview((view as! Node).copy()) }
-      fresh.frame()
       let place: Comment = "seed \(seed), frame \(frame)"
+      let fresh = try expectFresh(
+        harness, witness, comparesPixels: frame.isMultiple(of: 8), place)
       #expect(places(harness.window) == places(fresh.window), place)
-      #expect(shapes(harness.list) == shapes(fresh.list), place)
-      if frame % 8 == 0 {
-        #expect(harness.picture().pixels == fresh.picture().pixels, place)
-      }
-      #expect(try witness.complaint(about: harness.list) == nil, place)
       if let since = harness.list.changedSince, since == old.number {
         #expect(old.replaced(by: harness.list) == harness.list.vertices, place)
         #expect(old.commands == harness.list.commands, place)
       }
       old = harness.list
-      #expect(NodeTable.shared.violations(below: harness.window.row) == [], place)
-      #expect(!harness.window.needsFrame, place)
     }
   }
 
@@ -69,19 +60,28 @@ import Testing
       case 2: scroller.frame.size.height = Double.random(in: 0...100, using: &random).rounded()
       default: break
       }
-      harness.frame()
-      let fresh = SceneHarness(width: 120, height: 90, scale: harness.window.contentScale)
-      for view in harness.window.subviews { fresh.window.addSubview((view as! Node).copy()) }
-      fresh.frame()
-      let place: Comment = "seed \(seed), frame \(frame)"
-      #expect(shapes(harness.list) == shapes(fresh.list), place)
-      if frame % 8 == 0 {
-        #expect(harness.picture().pixels == fresh.picture().pixels, place)
-      }
-      #expect(try witness.complaint(about: harness.list) == nil, place)
-      #expect(NodeTable.shared.violations(below: harness.window.row) == [], place)
-      #expect(!harness.window.needsFrame, place)
+      try expectFresh(
+        harness, witness, comparesPixels: frame.isMultiple(of: 8), "seed \(seed), frame \(frame)")
     }
+  }
+
+  /// Draws a frame, and expects it to be that of a copy that is drawn for the first time.
+  ///
+  /// - Returns: The copy.
+  @discardableResult
+  private func expectFresh(
+    _ harness: SceneHarness, _ witness: DamageWitness, comparesPixels: Bool, _ place: Comment
+  ) throws -> SceneHarness {
+    harness.frame()
+    let fresh = SceneHarness(width: 120, height: 90, scale: harness.window.contentScale)
+    for case let view as Node in harness.window.subviews { fresh.window.addSubview(view.copy()) }
+    fresh.frame()
+    #expect(shapes(harness.list) == shapes(fresh.list), place)
+    if comparesPixels { #expect(harness.picture().pixels == fresh.picture().pixels, place) }
+    #expect(try witness.complaint(about: harness.list) == nil, place)
+    #expect(NodeTable.shared.violations(below: harness.window.row) == [], place)
+    #expect(!harness.window.needsFrame, place)
+    return fresh
   }
 
   /// Everything that a renderer sees but for the places in the atlas, and for how far clips reach beyond
@@ -212,19 +212,7 @@ private final class Node: View {
 
   func copy() -> Node {
     let copy = Node()
-    copy.bounds = bounds
-    copy.center = center
-    copy.transform = transform
-    copy.backgroundColor = backgroundColor
-    copy.alpha = alpha
-    copy.isHidden = isHidden
-    copy.clipsToBounds = clipsToBounds
-    copy.cornerRadius = cornerRadius
-    copy.layer.borderWidth = layer.borderWidth
-    copy.layer.zPosition = layer.zPosition
-    copy.layer.shouldRasterize = layer.shouldRasterize
-    copy.layer.rasterizationScale = layer.rasterizationScale
-    copy.layer.shadowOpacity = layer.shadowOpacity
+    copy.takeLook(of: self)
     copy.ink = ink
     copy.stretchesFirst = stretchesFirst
     for view in subviews { copy.addSubview((view as! Node).copy()) }

@@ -15,3 +15,26 @@ nonisolated struct ChildrenInSight: Component {
 
   nonisolated(unsafe) static let column = ComponentColumn<ChildrenInSight>(presence: .cullsChildren)
 }
+
+nonisolated extension NodeTable {
+  /// Returns the topmost row on the way up from a row that is out of sight of a culling row; -1 for none.
+  ///
+  /// Such a row, and all that lies in it, was not placed by the last frame.
+  ///
+  /// - Complexity: O(1) if no row culls its children, else O(depth), and O(children in sight) for each row that waits
+  ///   to be placed.
+  func unseenAncestor(of row: Row) -> Row {
+    guard ChildrenInSight.column.count > 0 else { return -1 }
+    var (result, current): (Row, Row) = (-1, row)
+    while self[current].parent >= 0 {
+      let parent = self[current].parent
+      if self[current].flags.contains(.needsCompose), self[parent].flags.contains(.cullsChildren),
+        !ChildrenInSight.column[parent].rows.contains(current)
+      {
+        result = current
+      }
+      current = parent
+    }
+    return result
+  }
+}

@@ -69,7 +69,6 @@ nonisolated struct DrawReuse {
     // 0 means never.
     if Self.lastNumber == 0 { Self.lastNumber = 1 }
     number = Self.lastNumber
-    stamp = number
     isOn = true
     var copies = copies
     hasForgotten = contexts.count > contextLimit
@@ -79,8 +78,14 @@ nonisolated struct DrawReuse {
     }
     outer.removeAll(keepingCapacity: true)
     waiting = 0..<0
+    enterRoot(copies: copies)
+  }
+
+  /// Has the walk begin with the root.
+  private mutating func enterRoot(copies: Bool) {
     parent = Parent(
       row: -1, start: 0, before: copies ? 0 : -1, walked: listBefore, context: 0, groups: 0)
+    stamp = number
   }
 
   /// Ends the encoding of a frame, and adapts the maximum number of contexts if they were discarded.
@@ -174,8 +179,7 @@ nonisolated struct DrawReuse {
 
   /// Ends `beginReplacing`: what follows begins with the root again.
   mutating func endReplacing() {
-    parent = Parent(row: -1, start: 0, before: 0, walked: listBefore, context: 0, groups: 0)
-    stamp = number
+    enterRoot(copies: true)
   }
 
   // MARK: Writing spans

@@ -25,6 +25,11 @@ nonisolated struct DrawWalk {
   /// The entry below the children of a node whose span is recorded, on the stack.
   static let end = Row.min
 
+  /// Clears the draw marks below a node that is not visible.
+  func skip(below row: Row, in table: NodeTable) {
+    if !omitsShadows { table.clearDrawMarks(below: row) }
+  }
+
   /// Removes all entries and keeps the storage.
   mutating func removeAll() {
     stack.removeAll(keepingCapacity: true)

@@ -48,6 +48,7 @@ struct ListPatch {
   ) -> Bool {
     guard scratch.mayReplace, findTargets() else { return false }
     for target in targets {
+      // A full atlas is one more reason to encode the list: that empties it, and reports what does not help.
       guard let drawn = try? replace(target, atlas, scale, like: list) else {
         // What is left of the leaf's old place in the list must not be copied.
         table.spans[Int(target.row)] = DrawSpan()
