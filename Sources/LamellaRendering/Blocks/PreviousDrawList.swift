@@ -260,6 +260,8 @@ package final class PreviousDrawList {
     swap(&indices, &next.indices)
     swap(&list, &next)
     swap(&indices, &next.indices)
+    // The emptied list may have released its indices.
+    for command in next.commands { next.extendIndices(to: command.indexCount) }
     next.textureUpdates.removeAll(keepingCapacity: true)
     next.damage.removeAll(keepingCapacity: true)
     next.damage.append(contentsOf: comparison.area.rects)

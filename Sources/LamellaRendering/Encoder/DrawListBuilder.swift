@@ -228,7 +228,7 @@ public import LamellaGraphics
     guard vertexCount > 0 else { return }
     let indexCount = vertexCount / 4 * 6
     // All commands use the same ones, which stay from frame to frame.
-    if list.indices.count < indexCount { list.extendIndices(to: indexCount) }
+    list.extendIndices(to: indexCount)
     list.commands.append(
       DrawCommand(
         kind: kind, blend: blend, texture: texture, clip: commandClip, firstVertex: firstVertex,
@@ -238,8 +238,8 @@ public import LamellaGraphics
 }
 
 extension DrawList {
-  /// Extends the indices to those of a number of quads: 0 1 2, 0 2 3, 4 5 6, 4 6 7 and so on.
-  fileprivate mutating func extendIndices(to count: Int) {
+  /// Extends the indices to a count, if there are fewer: 0 1 2, 0 2 3 for the first quad, 4 5 6, 4 6 7 for the next.
+  mutating func extendIndices(to count: Int) {
     while indices.count < count {
       let first = UInt32(indices.count / 6 * 4)
       indices.append(contentsOf: [first, first + 1, first + 2, first, first + 2, first + 3])

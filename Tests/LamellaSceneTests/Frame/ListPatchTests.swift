@@ -134,4 +134,25 @@ import Testing
     #expect(harness.quads.allSatisfy { $0.rect.y == 11 || $0.rect.y == 41 })
     #expect(harness.quads.count == 106)
   }
+
+  @Test("After most views are gone, lists in which little changes have the indices they need")
+  func shrunk() {
+    let many = View(frame: Rect(x: 0, y: 0, width: 100, height: 80))
+    for index in 0..<2000 {
+      let view = View(frame: Rect(x: Double(index % 50), y: 40, width: 5, height: 5))
+      view.backgroundColor = .white
+      many.addSubview(view)
+    }
+    harness.window.addSubview(many)
+    harness.frame()
+    harness.frame()
+    many.removeFromSuperview()
+    for frame in 0..<200 {
+      views[2].backgroundColor = Color(hex: frame % 2 == 0 ? 0xFF0000 : 0x00FF00)
+      harness.frame()
+      for command in harness.list.commands {
+        #expect(command.firstIndex + command.indexCount <= harness.list.indices.count)
+      }
+    }
+  }
 }
