@@ -80,7 +80,7 @@ nonisolated struct FontNumberTests {
     ] {
       write(name)
     }
-    let found = Array(FontFamily.preferredFamilies(in: [scratch.file("a"), scratch.file("b")]))
+    let found = FontFamily.preferredFamilies(in: [scratch.file("a"), scratch.file("b")])
     let shown = found.map { family in
       family.files.map { "\($0.path.dropFirst(scratch.path.count + 1)) \($0.weight)" }
     }

@@ -85,23 +85,33 @@ nonisolated extension TraitValues: Equatable {
 nonisolated class TraitBox: @unchecked Sendable {
   /// Whether the value follows from that of another trait, and changes with it: the style follows the theme.
   final let isDerived: Bool
+  /// A function that returns whether the values of two boxes of the same trait are equal.
+  private final let haveEqualValues: @Sendable (TraitBox, TraitBox) -> Bool
 
-  init(isDerived: Bool) { self.isDerived = isDerived }
+  fileprivate init(
+    isDerived: Bool, haveEqualValues: @escaping @Sendable (TraitBox, TraitBox) -> Bool
+  ) {
+    self.isDerived = isDerived
+    self.haveEqualValues = haveEqualValues
+  }
 
   /// Returns whether the value of another box of the same trait is equal.
-  func isEqual(to other: TraitBox) -> Bool { self === other }
+  final func isEqual(to other: TraitBox) -> Bool {
+    self === other || haveEqualValues(self, other)
+  }
 }
 
 /// A boxed trait value.
-nonisolated final class ValueBox<Value: Equatable & Sendable>: TraitBox, @unchecked Sendable {
+///
+/// The class itself does not require that values are equatable: the runtime would search all conformances of the
+/// program for each of the traits when a program starts.
+nonisolated final class ValueBox<Value: Sendable>: TraitBox, @unchecked Sendable {
   let value: Value
 
-  init(_ value: Value, isDerived: Bool) {
+  init(_ value: Value, isDerived: Bool) where Value: Equatable {
     self.value = value
-    super.init(isDerived: isDerived)
-  }
-
-  override func isEqual(to other: TraitBox) -> Bool {
-    value == unsafeDowncast(other, to: ValueBox<Value>.self).value
+    super.init(isDerived: isDerived) {
+      unsafeDowncast($0, to: ValueBox.self).value == unsafeDowncast($1, to: ValueBox.self).value
+    }
   }
 }
