@@ -8,49 +8,47 @@ import Testing
 /// The arithmetic of pixels, against sums worked out channel by channel.
 @Suite("Blending of pixels")
 nonisolated struct PixelBlendTests {
-  // MARK: The reference
-
-  private static func channels(_ pixel: UInt32) -> [Int] {
-    [0, 8, 16, 24].map { Int(pixel >> $0) & 0xFF }
-  }
-
-  private static func pixel(_ channels: [Int]) -> UInt32 {
-    channels.enumerated().reduce(0) { $0 | UInt32($1.element) << UInt32($1.offset * 8) }
-  }
-
-  /// A product of two bytes over 255, rounded.
-  private static func product(_ a: Int, _ b: Int) -> Int { (2 * a * b + 255) / 510 }
-
-  private static func tinted(_ source: UInt32, _ tint: UInt32) -> UInt32 {
-    pixel(zip(channels(source), channels(tint)).map { product($0, $1) })
-  }
-
-  private static func blended(_ source: UInt32, _ target: UInt32, _ mode: BlendMode) -> UInt32 {
-    let (a, b) = (channels(source), channels(target))
-    return switch mode {
-    case .copy: source
-    case .over: pixel((0..<4).map { a[$0] + product(b[$0], 255 - a[3]) })
-    case .add: pixel((0..<4).map { min(a[$0] + b[$0], 255) })
-    case .mask: pixel(b.map { product($0, a[3]) })
-    }
-  }
-
   private static let modes = [BlendMode.copy, .over, .add, .mask]
 
   // MARK: Single pixels
 
-  @Test("Products and sums of bytes are exact, each byte with a sixth of all others")
+  @Test("Products, sums and means of bytes are exact, each byte with a third of all others")
   func bytes() {
     for a in 0...255 {
-      for b in [0, 255] + Array(stride(from: a % 6, through: 255, by: 6)) {
-        let first = Self.pixel([a, 255 - a, a ^ 0x55, a / 2])
-        let second = Self.pixel([b, b ^ 0x3C, 255 - b, b / 3])
-        let scaled = Self.pixel(Self.channels(first).map { Self.product($0, b) })
-        guard first.scaled(by: UInt32(b)) == scaled,
-          Premultiplying.scaled(first, by: UInt32(b)) == scaled,
-          first.modulated(by: second) == Self.tinted(first, second),
-          first.added(to: second) == Self.blended(first, second, .add),
-          Int(Premultiplying.product(UInt8(a), UInt8(b))) == Self.product(a, b)
+      let first = PixelVector(
+        ScalarRasterizer.pixel([a, 255 - a, a ^ 0x55, a / 2]),
+        ScalarRasterizer.pixel([a, a, a, 255 - a]),
+        ScalarRasterizer.pixel([0, a, 255, a]), ScalarRasterizer.pixel([a / 3, a ^ 0xF0, a, 0]))
+      for b in [0, 255] + Array(stride(from: a % 3, through: 255, by: 3)) {
+        let second = PixelVector(
+          ScalarRasterizer.pixel([b, b ^ 0x3C, 255 - b, b / 3]),
+          ScalarRasterizer.pixel([255 - b, b, b, b]),
+          ScalarRasterizer.pixel([b, 255, b, b / 2]), ScalarRasterizer.pixel([b, b, b / 5, 255]))
+        let modulated = first.modulated(by: second)
+        let added = first.added(to: second)
+        let masked = second.masked(by: first)
+        let over = first.over(second)
+        let mixed = first.mixed(
+          with: second, fractions: PixelVector(repeating: UInt32(b) * 0x1_0001))
+        let isRight = (0..<4).allSatisfy { lane in
+          let (p, q) = (first[lane], second[lane])
+          let mean = zip(ScalarRasterizer.channels(p), ScalarRasterizer.channels(q)).map {
+            ($0 * (256 - b) + $1 * b + 128) >> 8
+          }
+          // Colors beyond alpha may overflow, which no picture shows.
+          let isColor = zip(ScalarRasterizer.channels(p), ScalarRasterizer.channels(q)).allSatisfy {
+            $0 + ScalarRasterizer.product($1, 255 - ScalarRasterizer.channels(p)[3]) <= 255
+          }
+          return modulated[lane] == ScalarRasterizer.tinted(p, q)
+            && added[lane] == ScalarRasterizer.blended(p, q, .add)
+            && masked[lane] == ScalarRasterizer.blended(p, q, .mask)
+            && (!isColor || over[lane] == ScalarRasterizer.blended(p, q, .over))
+            && mixed[lane] == ScalarRasterizer.pixel(mean)
+        }
+        let scaled = ScalarRasterizer.pixel(
+          ScalarRasterizer.channels(first[0]).map { ScalarRasterizer.product($0, b) })
+        guard isRight, Premultiplying.scaled(first[0], by: UInt32(b)) == scaled,
+          Int(Premultiplying.product(UInt8(a), UInt8(b))) == ScalarRasterizer.product(a, b)
         else {
           Issue.record("\(a), \(b)")
           return
@@ -64,9 +62,11 @@ nonisolated struct PixelBlendTests {
   func premultiplying() {
     for alpha in 0...255 {
       for channel in [0, 255] + Array(stride(from: alpha % 6, through: 255, by: 6)) {
-        let color = Self.pixel([channel, 255 - channel, channel ^ 0x55, alpha])
-        let wanted = Self.pixel(
-          Self.channels(color).prefix(3).map { Self.product($0, alpha) } + [alpha])
+        let color = ScalarRasterizer.pixel([channel, 255 - channel, channel ^ 0x55, alpha])
+        let wanted = ScalarRasterizer.pixel(
+          ScalarRasterizer.channels(color).prefix(3).map { ScalarRasterizer.product($0, alpha) } + [
+            alpha
+          ])
         guard Premultiplying.premultiplied(color) == wanted else {
           Issue.record("\(channel) of \(alpha)")
           return
@@ -75,8 +75,10 @@ nonisolated struct PixelBlendTests {
         let straight: UInt32 =
           alpha == 0
           ? 0
-          : Self.pixel(
-            Self.channels(color).prefix(3).map { min(($0 * 255 + alpha / 2) / alpha, 255) }
+          : ScalarRasterizer.pixel(
+            ScalarRasterizer.channels(color).prefix(3).map {
+              min(($0 * 255 + alpha / 2) / alpha, 255)
+            }
               + [alpha])
         guard Premultiplying.straight(color) == straight else {
           Issue.record("\(channel) by \(alpha)")
@@ -105,7 +107,7 @@ nonisolated struct PixelBlendTests {
   private let ground = TextureID(rawValue: 6)
 
   private func bytes(_ pixels: [UInt32]) -> [UInt8] {
-    pixels.flatMap { Self.channels($0).map { UInt8($0) } }
+    pixels.flatMap { ScalarRasterizer.channels($0).map { UInt8($0) } }
   }
 
   private func command(
@@ -149,7 +151,7 @@ nonisolated struct PixelBlendTests {
         default: Int.random(in: 0...255, using: &random)
         }
       let colors = (0..<3).map { _ in Int.random(in: 0...alpha, using: &random) }
-      return Self.pixel(colors + [alpha])
+      return ScalarRasterizer.pixel(colors + [alpha])
     }
   }
 
@@ -183,7 +185,8 @@ nonisolated struct PixelBlendTests {
             for x in 0..<13 {
               let source = above[y * 13 + (way == .mirrored ? 12 - x : x)]
               let place = (y + 1) * 16 + x + 2
-              wanted[place] = Self.blended(Self.tinted(source, tint), below[place], mode)
+              wanted[place] = ScalarRasterizer.blended(
+                ScalarRasterizer.tinted(source, tint), below[place], mode)
             }
           }
           #expect(memory(of: renderer) == wanted, "\(order) \(mode) \(tint)")
@@ -216,7 +219,7 @@ nonisolated struct PixelBlendTests {
           var wanted = below
           for y in 1..<3 {
             for x in 2..<15 {
-              wanted[y * 16 + x] = Self.blended(color, below[y * 16 + x], mode)
+              wanted[y * 16 + x] = ScalarRasterizer.blended(color, below[y * 16 + x], mode)
             }
           }
           #expect(memory(of: renderer) == wanted, "\(order) \(mode) \(color)")
@@ -232,7 +235,7 @@ nonisolated struct PixelBlendTests {
       let renderer = SoftwareRenderer(width: 16, height: 4)
       var list = DrawList()
       (list.pixelWidth, list.pixelHeight, list.clearColor) = (16, 4, 0xC860_3010)
-      let texels = (0..<64).map { Self.pixel([$0 * 2, 128 - $0, $0, 200 + $0 / 2]) }
+      let texels = (0..<64).map { ScalarRasterizer.pixel([$0 * 2, 128 - $0, $0, 200 + $0 / 2]) }
       list.textureUpdates = [
         .create(texture, width: 16, height: 4, filter: .nearest),
         .write(texture, rect: PixelRect(0, 0, 16, 4), pixels: .colors(bytes(texels))),
@@ -240,21 +243,23 @@ nonisolated struct PixelBlendTests {
       let uv: (Float, Float, Float, Float) = hasTexels ? (0, 0, 1, 1) : (0, 0, 0, 0)
       command(.triangles, texture, mode, PixelRect(0, 0, 16, 4), 0, uv, into: &list)
       // From the left to the right: 8 steps of each channel to a pixel, 12 of blue the other way.
-      let left = Self.pixel([4, 0, 246, 100])
-      let right = Self.pixel([132, 0, 54, 228])
+      let left = ScalarRasterizer.pixel([4, 0, 246, 100])
+      let right = ScalarRasterizer.pixel([132, 0, 54, 228])
       for index in 0..<4 { list.vertices[index].color = index == 0 || index == 3 ? left : right }
       _ = try renderer.submit(list)
       let found = memory(of: renderer)
       for y in 0..<4 {
         for x in 0..<16 {
-          var source = Self.pixel([8 + 8 * x, 0, 240 - 12 * x, 104 + 8 * x])
-          if hasTexels { source = Self.tinted(texels[y * 16 + x], source) }
+          var source = ScalarRasterizer.pixel([8 + 8 * x, 0, 240 - 12 * x, 104 + 8 * x])
+          if hasTexels { source = ScalarRasterizer.tinted(texels[y * 16 + x], source) }
           if mode == .over, !hasTexels {
             // More blue than alpha is no color.
-            guard Self.channels(source)[2] <= Self.channels(source)[3] else { continue }
+            guard ScalarRasterizer.channels(source)[2] <= ScalarRasterizer.channels(source)[3]
+            else { continue }
           }
-          let wanted = Self.channels(Self.blended(source, 0xC860_3010, mode))
-          let got = Self.channels(found[y * 16 + x])
+          let wanted = ScalarRasterizer.channels(
+            ScalarRasterizer.blended(source, 0xC860_3010, mode))
+          let got = ScalarRasterizer.channels(found[y * 16 + x])
           #expect(zip(wanted, got).allSatisfy { abs($0 - $1) <= 1 }, "\(x) \(y): \(got) \(wanted)")
         }
       }
@@ -291,9 +296,10 @@ nonisolated struct PixelBlendTests {
         let place = from + (Double(step) + 0.5) * (to - from) / 16 - 0.5
         let whole = Int(place.rounded(.down))
         let fraction = Int(((place - place.rounded(.down)) * 256).rounded(.down))
-        let a = Self.channels(texels[min(max(whole, first), last)])
-        let b = Self.channels(texels[min(max(whole + 1, first), last)])
-        return Self.pixel((0..<4).map { (a[$0] * (256 - fraction) + b[$0] * fraction + 128) >> 8 })
+        let a = ScalarRasterizer.channels(texels[min(max(whole, first), last)])
+        let b = ScalarRasterizer.channels(texels[min(max(whole + 1, first), last)])
+        return ScalarRasterizer.pixel(
+          (0..<4).map { (a[$0] * (256 - fraction) + b[$0] * fraction + 128) >> 8 })
       }
       #expect(memory(of: renderer) == wanted, "\(from) to \(to)")
     }

@@ -72,8 +72,8 @@ public struct BenchScene {
   /// All scenes, in the order of the table.
   public static var all: [BenchScene] {
     mapScenes + scrollScenes + captureScenes + hudScenes + textScenes + spriteScenes + treeScenes
-      + eventScenes + damageScenes + screenScenes + neighborScenes + churnScenes + memoryScenes
-      + rowScenes
+      + eventScenes + damageScenes + softwareScenes + screenScenes + neighborScenes + churnScenes
+      + memoryScenes + rowScenes
   }
 
   /// Returns the scenes whose names contain a text; a complete name selects that scene alone.

@@ -10,6 +10,7 @@ package enum Premultiplying {
   /// Returns a premultiplied color faded by 0...255 for 0...1.
   @inlinable @inline(__always)
   package static func scaled(_ color: UInt32, by factor: UInt32) -> UInt32 {
+    // Two channels at a time, in the halves of a word; each product is divided by 255 with exact rounding.
     var even = (color & 0x00FF_00FF) &* factor &+ 0x0080_0080
     var odd = ((color >> 8) & 0x00FF_00FF) &* factor &+ 0x0080_0080
     even = ((even &+ ((even >> 8) & 0x00FF_00FF)) >> 8) & 0x00FF_00FF

@@ -3,7 +3,8 @@ internal import LamellaGraphics
 
 /// A bitmap of premultiplied pixels in memory, four bytes each, alpha in the highest byte.
 ///
-/// Rows are aligned to 64 bytes, so that writing whole rows splits no cache lines.
+/// Rows are aligned to 64 bytes, so that writing whole rows splits no cache lines. At least 16 bytes of memory follow
+/// the last row, so that the last pixels of any row may be loaded as a vector of four.
 final class PixelBuffer {
   /// The number of pixels in a row.
   private(set) var width = 0
@@ -58,7 +59,8 @@ final class PixelBuffer {
 
   /// Allocates memory for a number of pixels.
   private static func allocate(_ count: Int) -> (UnsafeMutableRawPointer, bytes: Int) {
-    // Aligned manually, because glibc 2.36 does not reuse memory freed from `aligned_alloc`.
+    // Aligned manually, because glibc 2.36 does not reuse memory freed from `aligned_alloc`. A block begins at a
+    // multiple of 16 bytes, so that a fourth of the room for the alignment is left behind the last row.
     let bytes = max(count, 16) * 4 + alignment
     if bytes >= minimumMappedBytes {
       let block = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)

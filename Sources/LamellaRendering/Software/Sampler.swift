@@ -1,9 +1,10 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
 
-/// A texture sampler: it reads texels at positions between them.
+/// A texture with the texel positions that coordinates stand for.
 struct Sampler {
   let pixels: UnsafePointer<UInt32>
+  /// The number of texels from a row to the next.
   let stride: Int
   /// The number of columns and rows.
   let width: Int
@@ -34,44 +35,119 @@ struct Sampler {
     (origin.x + u * size.width, origin.y + v * size.height)
   }
 
-  /// The texel positions of adjacent pixels in a row.
+  // MARK: Positions
+
+  /// The texel positions of adjacent pixels along one axis: texels in fixed point with 24 fraction bits.
   ///
-  /// Positions are texels in fixed point; x = 0 is the outer edge of the first texel.
-  struct Scanline {
-    /// The number of fraction bits of positions.
-    static let shift: Int64 = 24
-    static let one = Float(1 << 24)
+  /// Position 0 is the outer edge of the first texel, and positions are those of pixels' centers.
+  struct Axis {
+    static let one: Int64 = 1 << 24
+    static let half = one / 2
+    /// The largest difference from a whole texel that counts as none, over all pixels together.
+    static let tolerance = one / 256
 
-    var x: Int64
-    var y: Int64
-    var stepX: Int64
-    var stepY: Int64
+    var start: Int64
+    var step: Int64
 
-    /// Makes a scanline from a position and steps in texels.
+    /// Makes an axis from a position and the distance between pixels, in fixed point.
     @inline(__always)
-    init(x: Float, y: Float, stepX: Float, stepY: Float) {
-      self.x = Self.fixed(x)
-      self.y = Self.fixed(y)
-      self.stepX = Self.fixed(stepX)
-      self.stepY = Self.fixed(stepY)
+    init(start: Int64, step: Int64) {
+      self.start = start
+      self.step = step
     }
 
-    /// Returns a position as a fixed-point number with 24 fraction bits, clamped.
+    /// Makes an axis of pixels that span the positions between two edges.
     @inline(__always)
-    private static func fixed(_ value: Float) -> Int64 {
+    init(from: Float, to: Float, count: Int) {
+      let step = (to - from) / Float(count)
+      self.init(start: Self.fixed(from + 0.5 * step), step: Self.fixed(step))
+    }
+
+    /// Returns the axis without its first pixels.
+    @inline(__always)
+    func skipping(_ count: Int) -> Axis { Axis(start: position(count), step: step) }
+
+    /// Returns a position in texels as a fixed-point number, clamped.
+    @inline(__always)
+    static func fixed(_ value: Float) -> Int64 {
       // NaN, and coordinates beyond all textures, are clamped to the edge.
-      guard value > -1e5 else { return -(100_000 << 24) }
-      return value < 1e5
-        ? Int64(saturating: (Double(value) * Double(one)).rounded()) : 100_000 << 24
+      guard value > -1e5 else { return -100_000 * one }
+      return value < 1e5 ? Int64(Int(nearest: Double(value) * Double(one))) : 100_000 * one
     }
 
-    /// Advances by some pixels.
+    /// Returns the texel of a position.
     @inline(__always)
-    mutating func skip(_ count: Int) {
-      x &+= stepX &* Int64(count)
-      y &+= stepY &* Int64(count)
+    static func texel(_ position: Int64) -> Int { Int(truncatingIfNeeded: position >> 24) }
+
+    /// Returns the part of a position inside its texel, in 256ths.
+    @inline(__always)
+    static func fraction(_ position: Int64) -> UInt32 {
+      UInt32(truncatingIfNeeded: position >> 16) & 0xFF
+    }
+
+    /// Returns the position of a pixel.
+    @inline(__always)
+    func position(_ index: Int) -> Int64 { start &+ step &* Int64(truncatingIfNeeded: index) }
+
+    /// Whether some pixels have a step of `step`, within the tolerance.
+    @inline(__always)
+    func hasStep(_ step: Int64, over count: Int) -> Bool {
+      abs(self.step &- step) &* Int64(truncatingIfNeeded: count) <= Self.tolerance
+    }
+
+    /// Returns whether a position is the center of a texel, within a tolerance.
+    @inline(__always)
+    static func isCentered(_ position: Int64, within tolerance: Int64 = Self.tolerance) -> Bool {
+      abs((position & (one &- 1)) &- half) <= tolerance
     }
   }
+
+  /// The texel positions of the rows of an upright rectangle.
+  ///
+  /// Each is rounded on its own: where a row lies on the edge between two texels, the rounding decides which one it
+  /// shows, and it is that of `Float`.
+  struct Lines {
+    private let start: Float
+    private let step: Float
+
+    /// Makes the positions of rows that span those between two edges.
+    @inline(__always)
+    init(from: Float, to: Float, count: Int) {
+      step = (to - from) / Float(count)
+      start = from + 0.5 * step
+    }
+
+    /// Returns the position of a row in fixed point.
+    @inline(__always)
+    func position(_ row: Int) -> Int64 {
+      Axis.fixed(start + Float(Int32(truncatingIfNeeded: row)) * step)
+    }
+
+    /// Whether some rows show the center of a texel each, one after the other, within the tolerance.
+    ///
+    /// A quarter of the tolerance is for the first row, one for the steps, and one for the rounding of positions, which
+    /// is less than that in any texture.
+    @inline(__always)
+    func areCentered(_ count: Int) -> Bool {
+      let axis = Axis(start: Axis.fixed(start), step: Axis.fixed(step))
+      return axis.hasStep(Axis.one, over: 4 &* count)
+        && Axis.isCentered(axis.start, within: Axis.tolerance / 4)
+    }
+  }
+
+  /// The texel positions of adjacent pixels in a row.
+  struct Scanline {
+    var x: Axis
+    var y: Axis
+
+    /// Returns the scanline without its first pixels.
+    @inline(__always)
+    func skipping(_ count: Int) -> Scanline {
+      Scanline(x: x.skipping(count), y: y.skipping(count))
+    }
+  }
+
+  // MARK: Limits
 
   /// The texels that may be read: those of the part of the picture that a shape shows.
   struct Limits {
@@ -79,6 +155,14 @@ struct Sampler {
     var top: Int
     var right: Int
     var bottom: Int
+
+    /// Returns the nearest allowed column.
+    @inline(__always)
+    func column(_ x: Int) -> Int { min(max(x, left), right) }
+
+    /// Returns the nearest allowed row.
+    @inline(__always)
+    func row(_ y: Int) -> Int { min(max(y, top), bottom) }
   }
 
   /// Returns the texels between two positions, clamped to the picture.
@@ -90,46 +174,50 @@ struct Sampler {
       let low = min(max(min(p, q), 0), Float(count - 1))
       let high = min(max(max(p, q), 1), Float(count))
       let first = Int(saturating: low + 0.001)
-      return (first, max(first, Int(saturating: (high - 0.001).rounded(.up)) - 1))
+      return (first, max(first, Int(ceiling: Double(high - 0.001)) - 1))
     }
     let (left, right) = range(a.x, b.x, width)
     let (top, bottom) = range(a.y, b.y, height)
     return Limits(left: left, top: top, right: right, bottom: bottom)
   }
 
-  /// Returns the texel at a position.
+  // MARK: Whole texels
+
+  /// Returns the column of the first pixel of a row that shows each column once, at its own size; nil for others.
+  ///
+  /// - Parameters:
+  ///   - x: The positions of the row.
+  ///   - limits: The texels that may be read.
+  ///   - count: The number of pixels.
+  /// - Returns: The column; texels at their centers are not filtered, so that it is nil for others where they are.
   @inline(__always)
-  func nearest(_ scanline: Scanline, _ limits: Limits) -> UInt32 {
-    let x = min(max(Int(scanline.x >> Scanline.shift), limits.left), limits.right)
-    let y = min(max(Int(scanline.y >> Scanline.shift), limits.top), limits.bottom)
-    return pixels[y &* stride &+ x]
+  func wholeColumn(_ x: Axis, _ limits: Limits, _ count: Int) -> Int? {
+    guard x.hasStep(Axis.one, over: count), filter == .nearest || Axis.isCentered(x.start) else {
+      return nil
+    }
+    let column = Axis.texel(x.start)
+    return column >= limits.left && column &+ count &- 1 <= limits.right ? column : nil
   }
 
-  /// Returns the mean of the four texels around a position, weighted in 256 steps for each axis.
+  /// Returns the texel of the first pixel of a rectangle that shows each texel once, at its own size; nil for others.
   @inline(__always)
-  func linear(_ scanline: Scanline, _ limits: Limits) -> UInt32 {
-    let half: Int64 = 1 << (Scanline.shift - 1)
-    let x = scanline.x &- half
-    let y = scanline.y &- half
-    let fractionX = UInt32(truncatingIfNeeded: x >> (Scanline.shift - 8)) & 0xFF
-    let fractionY = UInt32(truncatingIfNeeded: y >> (Scanline.shift - 8)) & 0xFF
-    let left = min(max(Int(x >> Scanline.shift), limits.left), limits.right)
-    let right = min(max(Int(x >> Scanline.shift) &+ 1, limits.left), limits.right)
-    let top = min(max(Int(y >> Scanline.shift), limits.top), limits.bottom) &* stride
-    let bottom = min(max(Int(y >> Scanline.shift) &+ 1, limits.top), limits.bottom) &* stride
-    let above = Self.mix(pixels[top &+ left], pixels[top &+ right], fractionX)
-    let below = Self.mix(pixels[bottom &+ left], pixels[bottom &+ right], fractionX)
-    return Self.mix(above, below, fractionY)
+  func texels(
+    _ x: Axis, _ lines: Lines, _ limits: Limits, width: Int, height: Int
+  ) -> UnsafePointer<UInt32>? {
+    guard lines.areCentered(height), let column = wholeColumn(x, limits, width) else { return nil }
+    let line = Axis.texel(lines.position(0))
+    guard line >= limits.top, line &+ height &- 1 <= limits.bottom else { return nil }
+    return pixels + (line &* stride &+ column)
   }
 
-  /// Interpolates from one pixel to another by a fraction of 256.
+  /// Returns the texel of the first pixel of a scanline that shows each texel once, at its own size; nil for others.
   @inline(__always)
-  private static func mix(_ a: UInt32, _ b: UInt32, _ fraction: UInt32) -> UInt32 {
-    let rest = 256 &- fraction
-    let even =
-      ((a & 0x00FF_00FF) &* rest &+ (b & 0x00FF_00FF) &* fraction &+ 0x0080_0080) >> 8
-    let odd =
-      ((a >> 8) & 0x00FF_00FF) &* rest &+ ((b >> 8) & 0x00FF_00FF) &* fraction &+ 0x0080_0080
-    return (even & 0x00FF_00FF) | (odd & 0xFF00_FF00)
+  func texels(_ scanline: Scanline, _ limits: Limits, _ count: Int) -> UnsafePointer<UInt32>? {
+    let y = scanline.y
+    guard y.hasStep(0, over: count), filter == .nearest || Axis.isCentered(y.start),
+      let column = wholeColumn(scanline.x, limits, count)
+    else { return nil }
+    let line = Axis.texel(y.start)
+    return line == limits.row(line) ? pixels + (line &* stride &+ column) : nil
   }
 }

@@ -21,8 +21,8 @@ package struct GroupPicture {
 /// ```
 ///
 /// # Performance
-/// The cost is per pixel; calls cost almost nothing. Rectangles on whole pixels are filled and copied by rows; opaque
-/// and transparent runs of a texture have fast paths. Frames without new textures allocate nothing.
+/// The cost is per pixel; calls cost almost nothing. Four pixels are blended at a time; opaque runs of a texture are
+/// copied, transparent ones skipped. Frames without new textures allocate nothing. See <doc:SoftwareRendering>.
 public final class SoftwareRenderer: Renderer {
   /// The order of bytes in memory.
   public enum PixelOrder: UInt8, Hashable, Sendable {
@@ -48,8 +48,8 @@ public final class SoftwareRenderer: Renderer {
   /// The parts of the picture that the lists since the last `present()` touched.
   public private(set) var changedRegions: [PixelRect] = []
 
-  let output: PixelBuffer
-  var textures: [TextureID: Texture] = [:]
+  private let output: PixelBuffer
+  private var textures: [TextureID: Texture] = [:]
   /// Whether the picture has undefined pixels, so that the next list is drawn completely.
   private var isPictureLost = true
   private var isPresented = true
@@ -62,32 +62,25 @@ public final class SoftwareRenderer: Renderer {
   /// The number of regions, at the end of `regions`, that are redrawn only for overlays.
   private var overlaidCount = 0
 
-  // MARK: Targets
+  // MARK: Bands
 
-  var target: Target
-  var groups: [Target] = []
-  /// The buffers of ended groups, to be reused.
-  private var spareBuffers: [PixelBuffer] = []
-  /// The number of lists since the last one with a group.
-  private var listsWithoutGroup = 0
+  /// The number of horizontal bands in which a region is drawn, one after the other: 1 or more.
+  ///
+  /// The pixels and the counters are the same with any number.
+  package var bandCount = 1 {
+    didSet {
+      precondition(bandCount > 0, "a picture is drawn in one band or more")
+      while bands.count < bandCount { bands.append(BandRasterizer(isBlueFirst: isBlueFirst)) }
+      bands.removeLast(bands.count - bandCount)
+    }
+  }
+  private var bands: [BandRasterizer]
+  private var isBlueFirst: Bool { pixelOrder == .bgra }
 
   /// An uploaded texture.
   struct Texture {
     var buffer: PixelBuffer
     var filter: TextureFilter
-  }
-
-  /// A picture that commands draw into.
-  struct Target {
-    var buffer: PixelBuffer
-    /// The position of the buffer's first pixel in the commands' space.
-    var origin: (x: Int32, y: Int32)
-    /// The part of the space that the buffer holds, intersected with the region that is being drawn.
-    var bounds: PixelRect
-    /// The rectangle that the group's texture coordinates span.
-    var rect: PixelRect
-    /// Whether the target is a plane, inside which the surrounding damage has no meaning.
-    var isPlane: Bool
   }
 
   /// Makes a renderer with a picture of undefined pixels.
@@ -99,8 +92,7 @@ public final class SoftwareRenderer: Renderer {
   public init(width: Int, height: Int, pixelOrder: PixelOrder = .rgba) {
     output = PixelBuffer(width: max(1, width), height: max(1, height))
     self.pixelOrder = pixelOrder
-    let rect = PixelRect(x: 0, y: 0, width: Int32(output.width), height: Int32(output.height))
-    target = Target(buffer: output, origin: (0, 0), bounds: rect, rect: rect, isPlane: false)
+    bands = [BandRasterizer(isBlueFirst: pixelOrder == .bgra)]
   }
 
   /// Changes the size of the picture; its pixels are undefined until the next list, which is drawn completely.
@@ -136,8 +128,7 @@ public final class SoftwareRenderer: Renderer {
     }
     isPictureLost = false
     shownNumber = list.number
-    listsWithoutGroup += 1
-    if listsWithoutGroup > Self.maximumListsWithoutGroup { spareBuffers.removeAll() }
+    for band in bands { band.endList() }
     return counters
   }
 
@@ -159,7 +150,7 @@ public final class SoftwareRenderer: Renderer {
   ///
   /// - Returns: A copy.
   public func readPixels() throws -> Image {
-    let swaps = pixelOrder == .bgra
+    let swaps = isBlueFirst
     let (width, height) = (width, height)
     let bytes = [UInt8](unsafeUninitializedCapacity: width * height * 4) { bytes, count in
       let start = UnsafeMutableRawPointer(bytes.baseAddress!)
@@ -251,34 +242,13 @@ public final class SoftwareRenderer: Renderer {
   /// Draws a list inside a region of the output, and returns the number of draw calls.
   private func draw(_ list: DrawList, in region: PixelRect) throws -> Int {
     guard !region.isEmpty else { return 0 }
-    target = Target(
-      buffer: output, origin: (0, 0), bounds: region, rect: outputRect, isPlane: false)
-    defer { abandonGroups() }
-    if let color = list.clearColor { output.fill(region, with: ordered(color)) }
-    return try draw(0..<list.commands.count, of: list)
-  }
-
-  /// Draws commands into the current target.
-  private func draw(_ range: Range<Int>, of list: DrawList) throws -> Int {
     var drawCalls = 0
-    var index = range.lowerBound
-    while index < range.upperBound {
-      let command = list.commands[index]
-      index += 1
-      switch command.kind {
-      case .quads, .triangles:
-        guard command.indexCount > 0 else { continue }
-        let clip = command.clip.intersection(target.bounds)
-        guard !clip.isEmpty else { continue }
-        try draw(command, of: list, clip: clip)
-        drawCalls += 1
-      case .beginGroup, .beginPlane:
-        if !beginGroup(command) { index = list.endOfGroup(startingAt: index - 1) + 1 }
-      case .endGroup:
-        guard !groups.isEmpty else { continue }
-        endGroup(command, of: list)
-        drawCalls += 1
-      }
+    for (index, band) in bands.enumerated() {
+      let top = region.height * Int32(index) / Int32(bands.count)
+      let bottom = region.height * Int32(index + 1) / Int32(bands.count)
+      let rect = PixelRect(
+        x: region.x, y: region.y + top, width: region.width, height: bottom - top)
+      drawCalls = try band.draw(list, textures, in: rect, of: region, on: output)
     }
     return drawCalls
   }
@@ -287,38 +257,6 @@ public final class SoftwareRenderer: Renderer {
 
   /// The number of lists without a group after which unused group buffers are freed: about two seconds.
   package static let maximumListsWithoutGroup = 120
-
-  /// Pushes a transparent picture for the needed part of a group.
-  ///
-  /// - Returns: Whether any part is needed.
-  private func beginGroup(_ command: DrawCommand) -> Bool {
-    let isPlane = command.kind == .beginPlane
-    let bounds = isPlane ? command.clip : command.clip.intersection(target.bounds)
-    guard !bounds.isEmpty, bounds.width <= 16_384, bounds.height <= 16_384 else { return false }
-    listsWithoutGroup = 0
-    let buffer = spareBuffers.popLast() ?? PixelBuffer(width: 1, height: 1)
-    buffer.resize(width: Int(bounds.width), height: Int(bounds.height), keepsRoom: true)
-    buffer.pixels.update(repeating: 0, count: buffer.stride * buffer.height)
-    groups.append(target)
-    target = Target(
-      buffer: buffer, origin: (bounds.x, bounds.y), bounds: bounds, rect: command.clip,
-      isPlane: isPlane)
-    return true
-  }
-
-  /// Draws the group that ends into the surrounding target.
-  private func endGroup(_ command: DrawCommand, of list: DrawList) {
-    let group = target
-    target = groups.removeLast()
-    defer { spareBuffers.append(group.buffer) }
-    let clip = command.clip.intersection(target.bounds)
-    guard !clip.isEmpty, command.indexCount > 0 else { return }
-    let sampler = Sampler(
-      group.buffer, filter: group.isPlane ? .linear : .nearest,
-      origin: (Float(group.rect.x - group.origin.x), Float(group.rect.y - group.origin.y)),
-      size: (Float(group.rect.width), Float(group.rect.height)))
-    draw(command, of: list, sampler: sampler, clip: clip)
-  }
 
   /// Draws the contents of a group, without its end command.
   ///
@@ -331,9 +269,9 @@ public final class SoftwareRenderer: Renderer {
   package func picture(
     ofGroupAt index: Int, in list: DrawList, within bounds: PixelRect
   ) throws -> GroupPicture? {
-    try picture(
-      of: index + 1..<list.endOfGroup(startingAt: index), in: list, on: list.commands[index],
-      within: bounds)
+    try bands[0].picture(
+      of: index + 1..<list.endOfGroup(startingAt: index), in: list, textures,
+      on: list.commands[index], within: bounds)
   }
 
   /// Draws commands, including complete groups, into a transparent picture.
@@ -350,35 +288,7 @@ public final class SoftwareRenderer: Renderer {
     let group = DrawCommand(
       kind: .beginGroup, blend: .over, texture: TextureID(rawValue: -1), clip: bounds,
       firstVertex: 0, vertexCount: 0, firstIndex: 0, indexCount: 0)
-    return try picture(of: range, in: list, on: group, within: bounds)
-  }
-
-  /// Draws commands into the picture of a group, and returns it; nil if nothing of it is needed.
-  private func picture(
-    of range: Range<Int>, in list: DrawList, on group: DrawCommand, within bounds: PixelRect
-  ) throws -> GroupPicture? {
-    target = Target(
-      buffer: output, origin: (0, 0), bounds: bounds, rect: bounds, isPlane: false)
-    defer { abandonGroups() }
-    guard beginGroup(group) else { return nil }
-    _ = try draw(range, of: list)
-    let rect = target.bounds
-    var pixels: [UInt8] = []
-    pixels.reserveCapacity(Int(rect.width) * Int(rect.height) * 4)
-    for row in 0..<Int(rect.height) {
-      let start = UnsafeRawPointer(target.buffer.address(x: 0, y: row))
-      pixels.append(
-        contentsOf: UnsafeRawBufferPointer(start: start, count: Int(rect.width) * 4))
-    }
-    return GroupPicture(pixels: pixels, rect: rect, whole: target.rect)
-  }
-
-  /// Discards groups that a list left open.
-  private func abandonGroups() {
-    while let outer = groups.popLast() {
-      spareBuffers.append(target.buffer)
-      target = outer
-    }
+    return try bands[0].picture(of: range, in: list, textures, on: group, within: bounds)
   }
 
   // MARK: Textures
@@ -431,10 +341,6 @@ public final class SoftwareRenderer: Renderer {
           "\(pixels.count) bytes do not fit \(rect) of \(texture.buffer.width)x\(texture.buffer.height)"
       )
     }
-    texture.buffer.write(rect, from: pixels, swapsRedAndBlue: pixelOrder == .bgra)
+    texture.buffer.write(rect, from: pixels, swapsRedAndBlue: isBlueFirst)
   }
-
-  /// Returns a color of a draw list as a pixel of this renderer.
-  @inline(__always)
-  func ordered(_ color: UInt32) -> UInt32 { pixelOrder == .bgra ? color.redBlueSwapped : color }
 }
