@@ -17,6 +17,7 @@ extension PixelRect {
   package func intersects(_ other: PixelRect) -> Bool {
     x < other.x + other.width && other.x < x + width
       && y < other.y + other.height && other.y < y + height && width > 0 && height > 0
+      && other.width > 0 && other.height > 0
   }
 
   /// Returns whether this rectangle contains another one.

@@ -76,6 +76,7 @@ extension TextureAtlas {
     }
     let size = RegionSize(width: Int32(width + 2), height: Int32(height + 2), filter: filter)
     if let index = freeRegions[size]?.popLast() {
+      reusedRegions += 1
       freeBytes -= Int(size.width * size.height) * 4
       let region = regions[index].pointee
       for page in pages.indices where pages[page].texture == region.texture {

@@ -82,6 +82,8 @@ public final class TextureAtlas {
   /// never.
   let maximumAge: Int?
   private let maximumSide: Int
+  /// The number of images that took the region of a released one, whose texels changed.
+  var reusedRegions = 0
   @exclusivity(unchecked) private(set) var resetsSinceFlush = 0
   /// The number of the flush before which the pages were last emptied.
   private var resetFlush = 0

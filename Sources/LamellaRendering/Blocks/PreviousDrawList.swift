@@ -84,7 +84,7 @@ package final class PreviousDrawList {
     findsDamage = copies && statesDamage && clearColor == list.clearColor
     unchanged.removeAll(keepingCapacity: true)
     replaced.removeAll(keepingCapacity: true)
-    comparison.area.begin(width: list.pixelWidth, height: list.pixelHeight)
+    comparison.begin(width: list.pixelWidth, height: list.pixelHeight)
     runs.removeAll(keepingCapacity: true)
     if copies {
       for command in self.list.commands where command.vertexCount > 0 { runs.append(command) }
@@ -168,21 +168,22 @@ package final class PreviousDrawList {
   ///   - target: The new list.
   func appendRetained(in vertices: Range<Int32>, movedBy move: Int, to target: inout DrawList) {
     guard !list.retained.isEmpty else { return }
-    var low = 0
-    var high = list.retained.count
-    while low < high {
-      let middle = (low + high) / 2
-      if list.retained[middle].firstVertex < Int(vertices.lowerBound) {
-        low = middle + 1
-      } else {
-        high = middle
-      }
-    }
-    for var run in list.retained[low...] {
+    for var run in list.retained[firstRetained(from: Int(vertices.lowerBound))...] {
       guard run.firstVertex < Int(vertices.upperBound) else { return }
       run.firstVertex += move
       target.retained.append(run)
     }
+  }
+
+  /// Returns the index of the first retained range that begins at a vertex or after it.
+  private func firstRetained(from vertex: Int) -> Int {
+    var low = 0
+    var high = list.retained.count
+    while low < high {
+      let middle = (low + high) / 2
+      if list.retained[middle].firstVertex < vertex { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   // MARK: Replacing
@@ -219,11 +220,13 @@ package final class PreviousDrawList {
   /// Puts the vertices of the last replacement in the place of some of the list's, if they are as many and drawn in
   /// the same states.
   ///
-  /// - Returns: Whether they are.
+  /// Retained quads are not replaced: a back end would still show those that it keeps.
+  ///
+  /// - Returns: Whether the vertices were replaced.
   package func replace(_ vertices: Range<Int>) -> Bool {
-    guard replacement.vertices.count == vertices.count, replacement.retained.isEmpty else {
-      return false
-    }
+    guard replacement.vertices.count == vertices.count, replacement.retained.isEmpty,
+      !holdsRetained(vertices)
+    else { return false }
     for command in replacement.commands {
       guard command.kind == .quads || command.kind == .triangles else { return false }
       let first = vertices.lowerBound + command.firstVertex
@@ -247,6 +250,13 @@ package final class PreviousDrawList {
     }
     if !vertices.isEmpty { replaced.append(vertices) }
     return true
+  }
+
+  /// Returns whether some vertices of the list show retained quads.
+  private func holdsRetained(_ vertices: Range<Int>) -> Bool {
+    guard !list.retained.isEmpty else { return false }
+    let first = firstRetained(from: vertices.lowerBound)
+    return first < list.retained.count && list.retained[first].firstVertex < vertices.upperBound
   }
 
   /// Makes the list, of which all that changed has been replaced, the next one.

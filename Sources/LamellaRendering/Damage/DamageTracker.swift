@@ -29,7 +29,7 @@ struct DamageTracker {
   mutating func update(
     to list: DrawList, sizeOf: (TextureID) -> SIMD2<Float>?
   ) -> Bool {
-    comparison.area.begin(width: list.pixelWidth, height: list.pixelHeight)
+    comparison.begin(width: list.pixelWidth, height: list.pixelHeight)
     let tells = isKnown && compare(with: list, sizeOf)
     before.removeAll()
     before.vertices.append(contentsOf: list.vertices)

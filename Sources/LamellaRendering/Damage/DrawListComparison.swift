@@ -118,6 +118,12 @@ package struct DrawListComparison {
   /// Makes a comparison; it reuses its storage from list to list.
   package init() {}
 
+  /// Begins the comparison of two lists of a size in pixels: nothing differs so far.
+  package mutating func begin(width: Int, height: Int) {
+    area.begin(width: width, height: height)
+    addedQuads = 0
+  }
+
   /// Compares two lists and adds the differences to the region.
   ///
   /// - Parameters:
@@ -132,7 +138,6 @@ package struct DrawListComparison {
   ) {
     before.begin(old)
     after.begin(new)
-    addedQuads = 0
     old.vertices.withUnsafeBufferPointer { oldVertices in
       new.vertices.withUnsafeBufferPointer { newVertices in
         let vertices = ComparedVertices(

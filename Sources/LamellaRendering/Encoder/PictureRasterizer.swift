@@ -92,6 +92,8 @@ package final class PictureRasterizer {
   private func fingerprint(relativeTo origin: (x: Int32, y: Int32)) -> Fingerprint {
     var key = Fingerprint()
     key.add(UInt64(bitPattern: Int64(atlas.generation)))
+    // Equal coordinates stand for other texels after an image took the region of a released one.
+    key.add(UInt64(bitPattern: Int64(atlas.reusedRegions)))
     for command in list.commands {
       key.add(
         UInt64(command.kind.rawValue) | UInt64(command.blend.rawValue) << 8

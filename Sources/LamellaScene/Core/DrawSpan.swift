@@ -18,7 +18,7 @@ nonisolated struct DrawSpan {
   var start: Int32 = 0
   /// The number of vertices; -1 if the range cannot be copied.
   var count: Int32 = -1
-  /// The number of the drawing context around the row's children.
+  /// The slot, counted from 1, of the drawing context around the row's children; 0 if the row has not changed it.
   var inner: UInt32 = 0
   /// The texture of the row's ``MovableQuads``, which suffice to draw the row elsewhere; nil if the row has none.
   ///
@@ -27,4 +27,9 @@ nonisolated struct DrawSpan {
   var movable: TextureID?
   /// Whether the row was drawn as a group or a plane, whose size depends on what lies in it.
   var hasGroup = false
+
+  /// Resets all but the slot of the context, which remains the row's.
+  mutating func reset() {
+    self = DrawSpan(inner: inner)
+  }
 }

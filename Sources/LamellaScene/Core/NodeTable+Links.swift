@@ -68,7 +68,7 @@ nonisolated extension NodeTable {
     self[child].flags.formUnion([.needsCompose, .needsDraw])
     noteHitChange(at: parent)
     // It stood elsewhere in the list, under another parent.
-    spans[Int(child)] = DrawSpan()
+    spans[Int(child)].reset()
     markAncestors(of: child)
   }
 

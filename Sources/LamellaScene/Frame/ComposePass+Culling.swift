@@ -118,6 +118,6 @@ extension NodeTable {
     self[row].flags.subtract(.composeBits.union(.drawBits))
     self[row].flags.insert(.needsCompose)
     // Without its marks, what the list before has of it must not be copied.
-    spans[Int(row)] = DrawSpan()
+    spans[Int(row)].reset()
   }
 }

@@ -372,6 +372,7 @@ private func open(
   if clip.isEmpty {
     if !scope.fadingGroup.isEmpty { encoder.builder.discardGroup() }
     encoder.builder.clip = scope.outerClip
+    encoder.builder.output = scope.outerOutput
     encoder.opacity = scope.outerOpacity
     return nil
   }

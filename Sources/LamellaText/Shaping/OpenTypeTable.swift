@@ -22,14 +22,17 @@ struct OpenTypeTable {
     return Int(bytes[place]) << 8 | Int(bytes[place &+ 1])
   }
 
-  /// Returns the part that the 16-bit offset at an offset in bytes points to.
-  func part(at offset: Int) -> OpenTypeTable {
-    OpenTypeTable(bytes, from: start + number(at: offset))
+  /// Returns the part that the 16-bit offset at an offset in bytes points to; an empty one if that offset is 0.
+  func part(at offset: Int) -> OpenTypeTable { part(after: number(at: offset)) }
+
+  /// Returns the part that the 32-bit offset at an offset in bytes points to; an empty one if that offset is 0.
+  func distantPart(at offset: Int) -> OpenTypeTable {
+    part(after: number(at: offset) << 16 + number(at: offset + 2))
   }
 
-  /// Returns the part that the 32-bit offset at an offset in bytes points to.
-  func distantPart(at offset: Int) -> OpenTypeTable {
-    OpenTypeTable(bytes, from: start + number(at: offset) << 16 + number(at: offset + 2))
+  /// Returns the part that begins a number of bytes after the table's start; an empty one for 0, which stands for none.
+  private func part(after distance: Int) -> OpenTypeTable {
+    OpenTypeTable(bytes, from: distance == 0 ? bytes.count : start + distance)
   }
 
   // MARK: Common tables of OpenType Layout

@@ -198,4 +198,18 @@ import Testing
     #expect(image.isClose(15, 15, to: Color(red: 1, green: 0.5, blue: 0.5)))
     #expect(image.isClose(15, 45, to: Color(white: 0.5)))
   }
+
+  @Test("It follows images that take the places of released ones in the atlas")
+  func replacedImages() {
+    let view = caster()
+    let content = part(Rect(x: 0, y: 0, width: 20, height: 20), .clear, in: view)
+    for (frame, isHalf) in [false, true, true, false, false, true, true, false].enumerated() {
+      content.layer.contents = Image(width: 20, height: 20) { x, _ in
+        isHalf && x < 10 ? 0 : 0xFFFF_FFFF
+      }
+      let image = picture()
+      #expect(image.hex(14, 50) == (isHalf ? "FFFFFF" : "000000"), "frame \(frame)")
+      #expect(image.hex(26, 50) == "000000", "frame \(frame)")
+    }
+  }
 }

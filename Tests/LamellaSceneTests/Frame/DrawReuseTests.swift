@@ -217,4 +217,26 @@ import Testing
     #expect(harness.encode.visited == 111)
     expectFresh("after it")
   }
+
+  @Test("Clips that move cost the same in each of many frames")
+  func movingClips() {
+    let clips = (0..<40).map { index in
+      let view = View(frame: Rect(x: Double(index) * 4, y: 50, width: 30, height: 30))
+      view.clipsToBounds = true
+      let child = View(frame: Rect(x: -5, y: -5, width: 20, height: 20))
+      child.backgroundColor = Self.blue
+      view.addSubview(child)
+      harness.window.addSubview(view)
+      return view
+    }
+    harness.frame()
+    var visited: Set<Int> = []
+    for frame in 0..<120 {
+      for view in clips { view.center.y += frame % 2 == 0 ? 1 : -1 }
+      harness.frame()
+      visited.insert(harness.encode.visited)
+    }
+    #expect(visited.count == 1)
+    expectFresh("moved back")
+  }
 }

@@ -155,4 +155,31 @@ import Testing
       }
     }
   }
+
+  @Test("A long text that fades replaces no quads that a back end may keep")
+  func retained() {
+    let view = TextView(frame: Rect(x: 0, y: 20, width: 4000, height: 20))
+    harness.window.addSubview(view)
+    var hasRetained = false
+    for step in 0..<12 {
+      if step % 4 < 2 { view.center.x += 1 } else { view.alpha = view.alpha == 1 ? 0.5 : 1 }
+      harness.frame()
+      for range in harness.list.retained {
+        hasRetained = true
+        let shown = harness.list.vertices[range.firstVertex..<range.firstVertex + range.vertexCount]
+        let kept = range.quads.vertices[range.first..<range.first + range.count]
+        let colors = Set(kept.map(\.color))
+        #expect(shown.allSatisfy { colors.contains($0.color) }, "step \(step)")
+      }
+    }
+    #expect(hasRetained)
+  }
+}
+
+/// Draws a text of so many glyphs that a back end may keep them.
+private final class TextView: View {
+  override func draw(_ rect: Rect, in canvas: Canvas) {
+    let run = FakeFont(pointSize: 10).shape(String(repeating: "x", count: 400))
+    canvas.draw(run, at: Point(0, 10), with: .white)
+  }
 }

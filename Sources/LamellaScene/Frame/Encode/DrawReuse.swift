@@ -19,6 +19,14 @@ nonisolated struct DrawReuse {
     var opacity: Float
   }
 
+  /// The context inside of a row.
+  private struct Slot {
+    var owner: Row
+    /// The number of the context, which no other one has had.
+    var number: UInt32
+    var context: Context
+  }
+
   /// A node whose children are being drawn.
   struct Parent {
     var row: Row
@@ -49,13 +57,18 @@ nonisolated struct DrawReuse {
   var verticesBefore: UnsafePointer<Vertex>?
   /// Vertices of the list before that wait to be copied in one piece.
   private(set) var waiting: Range<Int32> = 0..<0
-  private var contexts: [Context] = []
+  /// The contexts inside of rows, one for each row that changed it.
+  private var contexts: [Slot] = []
+  /// The last number given to a context.
+  private var lastContext: UInt32 = 0
 
   /// The last number given out, to any window.
   ///
   /// Unprotected: drawings run on the one thread of the engine.
   private nonisolated(unsafe) static var lastNumber: UInt32 = 0
-  /// More contexts than this are forgotten: a few times as many as a whole drawing has.
+  /// The number of slots beyond which all are emptied: a few times as many as a whole drawing has.
+  ///
+  /// Rows that go leave theirs behind.
   private var contextLimit = Self.leastContextLimit
   private static let leastContextLimit = 1 << 10
   private var hasForgotten = false
@@ -155,9 +168,20 @@ nonisolated struct DrawReuse {
 
   // MARK: Replacing
 
-  /// The drawing state around a row, as it was when the row was drawn; nil if it is the state around the root.
-  func context(around span: DrawSpan) -> Context? {
-    span.context > 0 ? contexts[Int(span.context) - 1] : nil
+  /// Returns the drawing state around a row, as it was when the row was drawn; nil if it is unknown.
+  ///
+  /// - Precondition: It is not the state around the root.
+  func context(around row: Row, in table: NodeTable) -> Context? {
+    let number = table.spans[Int(row)].context
+    var outer = table[row].parent
+    while outer >= 0 {
+      let slot = Int(table.spans[Int(outer)].inner) - 1
+      if contexts.indices.contains(slot), contexts[slot].number == number {
+        return contexts[slot].context
+      }
+      outer = table[outer].parent
+    }
+    return nil
   }
 
   /// Begins the encoding of one row, whose vertices are to take the place of those in the list before.
@@ -223,14 +247,19 @@ nonisolated struct DrawReuse {
   mutating func enterChildren(_ span: UnsafeMutablePointer<DrawSpan>, in context: Context?) {
     span.pointee.walked = stamp
     guard let context else { return }
-    let known = Int(span.pointee.inner) - 1
-    if contexts.indices.contains(known), contexts[known] == context {
-      parent.context = span.pointee.inner
-      return
+    var slot = Int(span.pointee.inner) - 1
+    if !contexts.indices.contains(slot) || contexts[slot].owner != parent.row {
+      slot = contexts.count
+      contexts.append(Slot(owner: parent.row, number: 0, context: context))
+      span.pointee.inner = UInt32(slot + 1)
     }
-    contexts.append(context)
-    parent.context = UInt32(contexts.count)
-    span.pointee.inner = parent.context
+    if contexts[slot].number == 0 || contexts[slot].context != context {
+      lastContext &+= 1
+      // 0 is the number of the context around the root.
+      if lastContext == 0 { lastContext = 1 }
+      contexts[slot] = Slot(owner: parent.row, number: lastContext, context: context)
+    }
+    parent.context = contexts[slot].number
   }
 
   /// Ends the node that was entered last.

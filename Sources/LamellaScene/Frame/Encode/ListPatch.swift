@@ -51,7 +51,7 @@ struct ListPatch {
       // A full atlas is one more reason to encode the list: that empties it, and reports what does not help.
       guard let drawn = try? replace(target, atlas, scale, like: list) else {
         // What is left of the leaf's old place in the list must not be copied.
-        table.spans[Int(target.row)] = DrawSpan()
+        table.spans[Int(target.row)].reset()
         table[target.row].flags.insert(.needsDraw)
         return false
       }
@@ -148,8 +148,9 @@ struct ListPatch {
     let span = table.spans[Int(target.row)]
     let walked = table.spans[Int(target.parent)].walked
     let counters = try scratch.withReplacement(for: list, atlas: atlas, scale: scale) {
-      (encoder, walk) throws(AtlasFull) in
-      if let context = walk.reuse.context(around: span) {
+      (encoder, walk) throws(AtlasFull) -> PassCounters? in
+      if span.context > 0 {
+        guard let context = walk.reuse.context(around: target.row, in: table) else { return nil }
         encoder.builder.clip = context.clip
         encoder.builder.output = context.output
         encoder.opacity = context.opacity
