@@ -33,19 +33,23 @@ extension RasterState {
     }
     var texels = TexelRows(
       sampler, columns, width: width, shown: column..<column &+ target.width, limits, memory)
+    let half = sampler.filter == .nearest ? lines.firstHalf(height) : nil
     var row = 0
-    var y = lines.position(line)
     while row < target.height {
       // Rows that show the same texels are drawn together.
       var end = row &+ 1
-      var next = lines.position(line &+ end)
-      while end < target.height, texels.areEqual(y, next) {
-        end &+= 1
-        next = lines.position(line &+ end)
+      let source: PixelRows.Source
+      if let half {
+        let number = half &+ line &+ row
+        end = min(end &+ 1 &- number & 1, target.height)
+        source = texels.row(ofLine: number >> 1)
+      } else {
+        let y = lines.position(line &+ row)
+        while end < target.height, texels.areEqual(y, lines.position(line &+ end)) { end &+= 1 }
+        source = texels.row(at: y)
       }
-      PixelRows.draw(
-        target.rows(row..<end), from: texels.row(at: y), stride: 0, times: color, blend)
-      (row, y) = (end, next)
+      PixelRows.draw(target.rows(row..<end), from: source, stride: 0, times: color, blend)
+      row = end
     }
   }
 

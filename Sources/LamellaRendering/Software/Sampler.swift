@@ -123,6 +123,20 @@ struct Sampler {
       Axis.fixed(start + Float(Int32(truncatingIfNeeded: row)) * step)
     }
 
+    /// Returns the half texel of the first row, of some rows that show each the next half; nil for others.
+    ///
+    /// Half texels count from the texture's edge on.
+    @inline(__always)
+    func firstHalf(_ count: Int) -> Int? {
+      let axis = Axis(start: Axis.fixed(start), step: Axis.fixed(step))
+      // The centers lie about a quarter of a texel beside the edges of texels, whatever rounding adds.
+      let offset = axis.start & (Axis.half &- 1)
+      let margin = 2 * Axis.tolerance
+      guard axis.hasStep(Axis.half, over: count), offset >= margin, offset <= Axis.half &- margin
+      else { return nil }
+      return Int(truncatingIfNeeded: axis.start >> 23)
+    }
+
     /// Whether some rows show the center of a texel each, one after the other, within the tolerance.
     ///
     /// A quarter of the tolerance is for the first row, one for the steps, and one for the rounding of positions, which

@@ -25,7 +25,7 @@ struct TexelRows {
   /// The first of the texture's columns, where they are shown at their own size; nil for others.
   private let wholeColumn: Int?
   /// The texture's rows that the first two rows of memory show; -1 for none.
-  private var lines = SIMD2(repeating: -1)
+  private var lines = (-1, -1)
 
   /// Makes the texels of a rectangle.
   ///
@@ -99,7 +99,7 @@ struct TexelRows {
 
   /// Returns the texels of the row at a position, valid until the next row is made.
   mutating func row(at y: Int64) -> UnsafePointer<UInt32> {
-    guard sampler.filter == .linear else { return row(limits.row(Axis.texel(y)), in: 0) }
+    guard sampler.filter == .linear else { return row(ofLine: Axis.texel(y)) }
     if let wholeColumn, Axis.isCentered(y) {
       let line = Axis.texel(y)
       if line == limits.row(line) {
@@ -118,6 +118,10 @@ struct TexelRows {
     return UnsafePointer(memory.row(2))
   }
 
+  /// Returns the nearest row of the texture that may be read, unfiltered, valid until the next row is made.
+  @inline(__always)
+  mutating func row(ofLine line: Int) -> UnsafePointer<UInt32> { row(limits.row(line), in: 0) }
+
   /// Returns a row of the texture as the columns show it.
   ///
   /// - Parameters:
@@ -127,8 +131,14 @@ struct TexelRows {
   private mutating func row(_ line: Int, in index: Int) -> UnsafePointer<UInt32> {
     let texels = sampler.pixels + line &* sampler.stride
     let made = memory.row(index)
-    let isMade = lines[index] == line
-    lines[index] = line
+    let isMade: Bool
+    if index == 0 {
+      isMade = lines.0 == line
+      lines.0 = line
+    } else {
+      isMade = lines.1 == line
+      lines.1 = line
+    }
     switch columns {
     case .adjacent(let first, fraction: 0): return texels + first
     case .adjacent(let first, let fraction):
