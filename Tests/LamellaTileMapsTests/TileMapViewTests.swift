@@ -1,4 +1,5 @@
 import LamellaCapture
+import LamellaFiles
 import LamellaGeometry
 import LamellaGraphics
 import LamellaRuntime
@@ -67,6 +68,53 @@ struct TileMapViewTests {
     // The picture of infinite.tmx is larger by an offset to the right and below.
     let picture = try expected(view.map, size: view.contentSize)
     #expect(largestDifference(try render(harness), picture) <= tolerance)
+  }
+
+  @Test(
+    "Zoomed by a whole number the map looks as the compositor draws it",
+    arguments: [
+      "flips", "sizes", "gaps", "collection", "hidden", "animation", "opacity", "infinite",
+      "order-left-up", "data-gzip",
+    ], [2, 3])
+  func zoomedWhole(name: String, zoom: Int) throws {
+    let (harness, view) = try makeView(name + ".tmx", size: Size(400, 300))
+    let whole = try expected(view.map, size: Size(400, 300))
+    view.zoom = Double(zoom)
+    view.contentOffset = .zero
+    harness.advance(ticks: 1)
+    let shown = Image(
+      width: min(400, Int(view.contentSize.width)), height: min(300, Int(view.contentSize.height))
+    ) { x, y in whole.pixel(x: x / zoom, y: y / zoom) }
+    let picture = try render(harness)
+    let part = Image(width: shown.width, height: shown.height) { picture.pixel(x: $0, y: $1) }
+    #expect(largestDifference(part, shown) <= tolerance)
+  }
+
+  @Test("After any zoom a map looks as in a new view", arguments: ["infinite", "flips", "opacity"])
+  func zoomedAgain(name: String) throws {
+    let (harness, view) = try makeView(name + ".tmx", size: Size(200, 150))
+    let platform = try OffscreenPlatform(size: Size(200, 150))
+    for zoom in [2, 1.5, 3, 0.75, 1, 2.25, 2] {
+      view.zoom = zoom
+      view.contentOffset = .zero
+      harness.advance(ticks: 2)
+      let (other, new) = try makeView(name + ".tmx", size: Size(200, 150))
+      new.zoom = zoom
+      new.contentOffset = .zero
+      other.advance(ticks: 2)
+      let otherPlatform = try OffscreenPlatform(size: Size(200, 150))
+      let quads = try [(harness, platform), (other, otherPlatform)].map { harness, platform in
+        harness.window.backgroundColor = .black
+        return try harness.stage.render(
+          on: platform.renderer, pixelWidth: platform.pixelWidth, pixelHeight: platform.pixelHeight
+        ).quads
+      }
+      #expect(quads[0] == quads[1], "\(zoom)")
+      // At other zooms, where the atlas has a tile decides which of two texels a pixel between them shows.
+      guard zoom == zoom.rounded() else { continue }
+      let pictures = try [platform, otherPlatform].map { try $0.renderer.readPixels() }
+      #expect(largestDifference(pictures[0], pictures[1]) == 0, "\(zoom)")
+    }
   }
 
   @Test("Every part of a map that is scrolled over looks right")
@@ -149,6 +197,77 @@ struct TileMapViewTests {
     view.isAnimating = false
     harness.advance(ticks: 2)
     #expect(harness.stage.isIdle)
+  }
+
+  /// A map of 20 x 20 cells: opaque ground whose right half is animated, things with holes above all of it, and a
+  /// layer that is shifted.
+  private func meadow() throws -> (TileMap, TilePictures) {
+    var files = FakeFiles()
+    files.files["/maps/t.png"] = try PNG.encode(
+      Image(width: 64, height: 16) { x, y in
+        let color = [0xFF20_8040, 0xFF80_4020, 0xFF40_2080, 0xFF90_90F0][x / 16] as UInt32
+        return x >= 48 && (x + y) % 3 == 0 ? 0 : color &+ UInt32(y * 3)
+      })
+    let ground = (0..<400).map { $0 % 20 < 10 ? "1" : "2" }
+    let things = (0..<400).map { $0 % 3 == 0 ? "4" : $0 % 7 == 0 ? "1" : "0" }
+    let data = [ground, things, things].map { $0.joined(separator: ",") }
+    let text = tmx(
+      """
+      <layer name="ground" width="20" height="20"><data encoding="csv">\(data[0])</data></layer>
+      <layer name="things" width="20" height="20"><data encoding="csv">\(data[1])</data></layer>
+      <layer name="shifted" width="20" height="20" offsetx="8"><data encoding="csv">\(data[2])</data></layer>
+      """, size: #"width="20" height="20""#
+    ).replacing(
+      "<image source=\"t.png\"/>",
+      with: """
+        <image source="t.png"/><tile id="1"><animation><frame tileid="1" duration="100"/>\
+        <frame tileid="2" duration="100"/></animation></tile>
+        """)
+    let map = try map(text, files)
+    return (map, TilePictures(of: map, files: files))
+  }
+
+  @Test("Animated tiles below still ones, in chunks with others, show each of their frames")
+  func animatedGround() throws {
+    let (map, pictures) = try meadow()
+    let size = Size(320, 320)
+    let view = TileMapView(map: map, pictures: pictures, frame: Rect(origin: .zero, size: size))
+    view.showsHorizontalScrollIndicator = false
+    view.showsVerticalScrollIndicator = false
+    let harness = StageHarness(size: size)
+    harness.window.addSubview(view)
+    let platform = try OffscreenPlatform(size: size)
+    var seen: Set<[UInt8]> = []
+    for _ in 0..<5 {
+      harness.advance(ticks: 8)
+      let now = Int64(harness.stage.time.tick) * 1_000_000 / 120
+      let image = try map.picture(with: pictures, microseconds: now).image
+      let shown = Image(width: 320, height: 320) { x, y in image.pixel(x: x, y: y) }
+      let picture = try render(harness, on: platform)
+      #expect(largestDifference(picture, shown) == 0)
+      seen.insert(picture.pixels)
+    }
+    #expect(seen.count == 2)
+  }
+
+  @Test("Layers that move together share their views, and each tile keeps its layer")
+  func sharedViews() throws {
+    let (map, pictures) = try meadow()
+    let view = TileMapView(
+      map: map, pictures: pictures, frame: Rect(x: 0, y: 0, width: 320, height: 320))
+    let harness = StageHarness(size: Size(320, 320))
+    harness.window.addSubview(view)
+    harness.advance(ticks: 1)
+    // Four chunks of the ground, which is animated, of the things, and of the shifted layer.
+    #expect(view.tileViewCount == 12)
+    // The shifted layer covers the left half of a cell with the right half of the tile before.
+    for (x, layer, gid) in [
+      (2, "things", 4), (10, "shifted", 4), (20, "shifted", 4), (30, "ground", 1),
+      (314, "ground", 2),
+    ] as [(Double, String, UInt32)] {
+      let tile = view.tile(at: Point(x, 4))
+      #expect(tile?.layer == layer && tile?.cell.gid == gid, "\(x)")
+    }
   }
 
   @Test("A stage sleeps from one change of a tile to the next, and draws only then")

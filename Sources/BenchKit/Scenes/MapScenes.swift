@@ -53,6 +53,25 @@ extension BenchScene {
         engine: endless, baseline: small, backends: [.sdlGLNoop, .none],
         limits: [.instructions(1.1, on: .sdlGLNoop), .instructions(1.1, on: .none)]),
       BenchScene(
+        name: "map-island",
+        summary: "the demos' island, 8 layers of 16 px tiles at zoom 2, 30 px a frame",
+        engine: Side(name: "map-island") { try island(on: $0) }, baseline: nil,
+        backends: drawn + [.none],
+        // Over the island once: what comes into sight again has its pictures.
+        warmUp: 235, softwareFrames: 230,
+        limits: [
+          Limit(metric: .instructions, backend: .glNoop, bound: .value(360_000)),
+          Limit(metric: .instructions, backend: .software, bound: .value(6_000_000)),
+        ]),
+      BenchScene(
+        name: "map-island-first", summary: "the same over what was not in sight before",
+        engine: Side(name: "map-island-first") { try island(on: $0) }, baseline: nil,
+        backends: drawn + [.none], warmUp: 2, frames: 220, softwareFrames: 220,
+        limits: [
+          Limit(metric: .instructions, backend: .glNoop, bound: .value(850_000)),
+          Limit(metric: .instructions, backend: .software, bound: .value(6_700_000)),
+        ]),
+      BenchScene(
         name: "map-load",
         summary:
           "a map of 1,000 x 1,000 cells in 3 layers, of 24 random tiles, read from base64 and zlib",
@@ -168,7 +187,7 @@ extension BenchScene {
   }
 
   /// Returns the map pixel at the left edge of the output.
-  private static func left(_ frame: Int, length: Double) -> Double {
+  private static func left(_ frame: Int, length: Double, speed: Double = speed) -> Double {
     let distance = (Double(frame) * speed).truncatingRemainder(dividingBy: 2 * length)
     return distance <= length ? distance : 2 * length - distance
   }
@@ -193,6 +212,26 @@ extension BenchScene {
     }
     subject.update = { [unowned view] frame in
       view.contentOffset = Point(origin + left(frame, length: world.length), origin + top)
+    }
+    return subject
+  }
+
+  /// Sets up the demos' island, over which the view moves to and fro.
+  private static func island(on backend: BenchBackend) throws -> EngineSubject {
+    let subject = try EngineSubject(on: backend)
+    let folder = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    let map = try TileMap(path: "/\(folder)/Assets/Maps/island.tmx")
+    let view = TileMapView(
+      map: map, pictures: TilePictures(of: map), frame: subject.window.bounds)
+    view.showsHorizontalScrollIndicator = false
+    view.showsVerticalScrollIndicator = false
+    view.zoom = 2
+    subject.window.addSubview(view)
+    let length = view.contentSize.width - view.bounds.width
+    // Most of the rows in the middle are land; coasts with animated water are at both ends.
+    let top = (view.contentSize.height / 2 - view.bounds.height / 2).rounded()
+    subject.update = { [unowned view] frame in
+      view.contentOffset = Point(left(frame, length: length, speed: 30), top)
     }
     return subject
   }

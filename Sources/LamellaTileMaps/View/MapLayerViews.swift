@@ -3,11 +3,10 @@ internal import LamellaGraphics
 internal import LamellaScene
 internal import LamellaScrolling
 
-/// The views of one tile layer or image layer: a container in map pixels, with one view a chunk or image
-/// copy.
+/// The views of an image layer, or of tile layers that move together: a container in map pixels, with one view a chunk
+/// or image copy.
 @MainActor
 final class MapLayerViews {
-  let name: String
   private let settings: TileMapLayer.EffectiveSettings
   private let parallaxOrigin: Point
   private let container = MapContentView()
@@ -15,73 +14,72 @@ final class MapLayerViews {
   private let tileSize: Size
   /// The distance that tiles reach beyond their chunk, in map pixels.
   private let overhang: Size
-  private let source: (any TileCellSource)?
+  /// The tile layers, back to front; none for an image layer.
+  private let layers: [ChunkLayer]
   private let cellSize: (width: Int, height: Int)
   /// The z order of chunks whose tiles overlap other chunks; nil where none do.
   private let order: ChunkZOrder?
 
   nonisolated deinit {}
 
-  /// Makes the views of a layer at the front of `content`; nil for layers that are not shown.
-  init?(
-    _ layer: TileMapLayer, _ settings: TileMapLayer.EffectiveSettings, map: TileMap,
-    renderer: TileRenderer,
-    in content: View
+  /// Makes the views of tile layers with the same offset and parallax, back to front, at the front of `content`.
+  init(
+    _ layers: [ChunkLayer], _ settings: TileMapLayer.EffectiveSettings, group: Int,
+    map: TileMap, renderer: TileRenderer, in content: View
   ) {
-    name = layer.name
     self.settings = settings
+    self.layers = layers
     parallaxOrigin = map.parallaxOrigin
     cellSize = (map.tileWidth, map.tileHeight)
-    let container = container
+    tileSize = Size(16 * Double(map.tileWidth), 16 * Double(map.tileHeight))
+    overhang = renderer.overhang
     // Tiles that overlap other chunks must be drawn in the order of their cells.
-    let order = layer.cells == nil || renderer.overhang.isEmpty ? nil : ChunkZOrder(map.renderOrder)
+    let order = renderer.overhang.isEmpty ? nil : ChunkZOrder(map.renderOrder)
     self.order = order
-    let extent: TileViewPool.Region
-    switch layer.content {
-    case .tiles, .generated:
-      guard let source = layer.cells, let bounds = source.bounds else { return nil }
-      self.source = source
-      tileSize = Size(16 * Double(map.tileWidth), 16 * Double(map.tileHeight))
-      overhang = renderer.overhang
-      extent = TileViewPool.Region(
-        columns: bounds.column >> 4..<(bounds.column + bounds.columns + 15) >> 4,
-        rows: bounds.row >> 4..<(bounds.row + bounds.rows + 15) >> 4)
-      let tint = settings.color
-      pool = TileViewPool(
-        makeView: {
-          let view = ChunkView(source: source, renderer: renderer, tint: tint)
-          container.addSubview(view)
-          return view
-        },
-        showTile: { view, column, row in
-          (view as? ChunkView)?.show(column: column, row: row)
-          if let order { view.layer.zPosition = order.position(column: column, row: row) }
-        })
-    case .image(let image):
-      guard let source = image.source, let picture = renderer.pictures.image(source) else {
-        return nil
-      }
-      self.source = nil
-      // A view of a small image shows several copies.
-      let tile = picture.repeated(
-        across: image.repeatsX ? max(1, 256 / picture.width) : 1,
-        down: image.repeatsY ? max(1, 256 / picture.height) : 1)
-      tileSize = Size(Double(tile.width), Double(tile.height))
-      overhang = .zero
-      let all = -(1 << 30)..<(1 << 30)
-      extent = TileViewPool.Region(
-        columns: image.repeatsX ? all : 0..<1, rows: image.repeatsY ? all : 0..<1)
-      let tint = settings.color
-      pool = TileViewPool(
-        makeView: {
-          let view = ImageLayerView(tile, tint: tint)
-          container.addSubview(view)
-          return view
-        }, showTile: { _, _, _ in })
-    case .objects, .group:
+    pool = TileViewPool(
+      makeView: { [container] in
+        let view = ChunkView(layers: layers, group: group, renderer: renderer)
+        container.addSubview(view)
+        return view
+      },
+      showTile: { view, column, row in
+        (view as? ChunkView)?.show(column: column, row: row)
+        if let order { view.layer.zPosition = order.position(column: column, row: row) }
+      })
+    pool.extent = layers.dropFirst().reduce(layers[0].extent) { $0.union($1.extent) }
+    container.anchorPoint = .zero
+    content.addSubview(container)
+  }
+
+  /// Makes the views of an image layer at the front of `content`; nil when there is no image.
+  init?(
+    _ image: TileMapLayer.ImageContent, _ settings: TileMapLayer.EffectiveSettings, map: TileMap,
+    renderer: TileRenderer, in content: View
+  ) {
+    guard let source = image.source, let picture = renderer.pictures.image(source) else {
       return nil
     }
-    pool.extent = extent
+    self.settings = settings
+    layers = []
+    parallaxOrigin = map.parallaxOrigin
+    cellSize = (map.tileWidth, map.tileHeight)
+    // A view of a small image shows several copies.
+    let tile = picture.repeated(
+      across: image.repeatsX ? max(1, 256 / picture.width) : 1,
+      down: image.repeatsY ? max(1, 256 / picture.height) : 1)
+    tileSize = Size(Double(tile.width), Double(tile.height))
+    overhang = .zero
+    order = nil
+    let tint = settings.color
+    pool = TileViewPool(
+      makeView: { [container] in
+        let view = ImageLayerView(tile, tint: tint)
+        container.addSubview(view)
+        return view
+      }, showTile: { _, _, _ in })
+    let all = -(1 << 30)..<(1 << 30)
+    pool.extent = TileViewPool.Region(
+      columns: image.repeatsX ? all : 0..<1, rows: image.repeatsY ? all : 0..<1)
     container.anchorPoint = .zero
     content.addSubview(container)
   }
@@ -120,23 +118,23 @@ final class MapLayerViews {
       ? Point(min(max(shift.x, -limit), limit), min(max(shift.y, -limit), limit)) : .zero
   }
 
-  /// Returns the layer's cell at a point of the map as now shown; nil when the cell is empty.
-  func cell(atMapPoint point: Point) -> TileCell? {
-    guard let source else { return nil }
+  /// Returns the frontmost tile at a point of the map as now shown, with its layer's name; nil when there is none.
+  func tile(atMapPoint point: Point) -> (layer: String, cell: TileCell)? {
+    guard !layers.isEmpty else { return nil }
     let position = point - container.center
-    let column = (position.x / Double(cellSize.width)).rounded(.down)
-    let row = (position.y / Double(cellSize.height)).rounded(.down)
-    guard abs(column) < 1e10, abs(row) < 1e10 else { return nil }
-    let cell: TileCell
+    let x = (position.x / Double(cellSize.width)).rounded(.down)
+    let y = (position.y / Double(cellSize.height)).rounded(.down)
+    guard abs(x) < 1e10, abs(y) < 1e10 else { return nil }
+    let (column, row) = (Int(saturating: x), Int(saturating: y))
     // A visible chunk need not be generated again.
-    if let chunk = pool.view(column: Int(saturating: column) >> 4, row: Int(saturating: row) >> 4)
-      as? ChunkView
-    {
-      cell = chunk.cell(column: Int(saturating: column) & 15, row: Int(saturating: row) & 15)
-    } else {
-      cell = source.cell(column: Int(saturating: column), row: Int(saturating: row))
+    let chunk = pool.view(column: column >> 4, row: row >> 4) as? ChunkView
+    for (index, layer) in layers.enumerated().reversed() {
+      let cell =
+        chunk?.cell(layer: index, column: column & 15, row: row & 15)
+        ?? layer.source.cell(column: column, row: row)
+      if !cell.isEmpty { return (layer.name, cell) }
     }
-    return cell.isEmpty ? nil : cell
+    return nil
   }
 
   /// Redraws the chunks that show one of the given animated tiles, by GID.
@@ -146,6 +144,25 @@ final class MapLayerViews {
         chunk.setNeedsDisplay()
       }
     }
+  }
+
+  /// Redraws all chunks.
+  func redrawChunks() {
+    pool.forEachView { view, _, _ in (view as? ChunkView)?.setNeedsDisplay() }
+  }
+}
+
+@MainActor
+extension TileViewPool.Region {
+  /// Returns the smallest region that holds both.
+  fileprivate func union(_ other: TileViewPool.Region) -> TileViewPool.Region {
+    TileViewPool.Region(
+      columns: min(
+        columns.lowerBound, other.columns.lowerBound)..<max(
+          columns.upperBound, other.columns.upperBound),
+      rows: min(
+        rows.lowerBound, other.rows.lowerBound)..<max(
+          rows.upperBound, other.rows.upperBound))
   }
 }
 
@@ -187,61 +204,6 @@ final class ChunkZOrder {
     let x = min(max(column - reference.column, -Self.reach), Self.reach)
     let y = min(max(row - reference.row, -Self.reach), Self.reach)
     return Double(y * rowStep * (4 * Self.reach) + x * columnStep)
-  }
-}
-
-/// A view of one chunk of 16 x 16 cells of a layer.
-final class ChunkView: View {
-  private let source: any TileCellSource
-  private let renderer: TileRenderer
-  private let tint: Color
-  /// The chunk's cells, row by row; undefined while the view is hidden.
-  private var cells = [UInt32](repeating: 0, count: 256)
-  /// The animated tiles in the chunk, by GID.
-  private(set) var animated: Set<UInt32> = []
-
-  init(source: any TileCellSource, renderer: TileRenderer, tint: Color) {
-    self.source = source
-    self.renderer = renderer
-    self.tint = tint
-    super.init(frame: .zero)
-  }
-
-  nonisolated deinit {}
-
-  /// Shows the chunk at the given chunk column and row.
-  func show(column: Int, row: Int) {
-    animated.removeAll(keepingCapacity: true)
-    for index in cells.indices { cells[index] = 0 }
-    isHidden = !source.fill(&cells, chunkColumn: column, chunkRow: row)
-    guard !isHidden else { return }
-    if renderer.hasAnimations {
-      for cell in cells {
-        let gid = TileCell(rawValue: cell).gid
-        if renderer.isAnimated(gid) { animated.insert(gid) }
-      }
-    }
-    setNeedsDisplay()
-  }
-
-  /// Returns a cell by its column and row within the chunk.
-  func cell(column: Int, row: Int) -> TileCell {
-    isHidden ? .empty : TileCell(rawValue: cells[row * 16 + column])
-  }
-
-  override func draw(_ rect: Rect, in canvas: Canvas) {
-    let order = renderer.map.renderOrder
-    let fromBelow = order == .rightUp || order == .leftUp
-    let fromRight = order == .leftDown || order == .leftUp
-    for y in 0..<16 {
-      let y = fromBelow ? 15 - y : y
-      for x in 0..<16 {
-        let x = fromRight ? 15 - x : x
-        let cell = TileCell(rawValue: cells[y * 16 + x])
-        guard !cell.isEmpty else { continue }
-        renderer.draw(cell, column: x, row: y, tint: tint, in: canvas)
-      }
-    }
   }
 }
 

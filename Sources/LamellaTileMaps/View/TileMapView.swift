@@ -5,8 +5,9 @@ public import LamellaScrolling
 
 /// A scroll view that shows a tile map.
 ///
-/// Each layer is shown by a pool of views, one for each visible chunk of 16 x 16 cells; a view that scrolls
-/// out of sight is reused for another chunk. Image layers, opacity, tint, offsets, parallax, flips and
+/// Layers that move together are shown by a pool of views, one for each visible chunk of 16 x 16 cells; a view that
+/// scrolls out of sight is reused for another chunk. Where each pixel of the map is a whole number of pixels of the
+/// output, a chunk's still tiles are drawn as one picture. Image layers, opacity, tint, offsets, parallax, flips and
 /// animations are shown; objects are not.
 ///
 /// ```swift
@@ -83,19 +84,53 @@ open class TileMapView: ScrollView {
     content.bounds = Rect(origin: mapOrigin, size: mapSize)
     content.center = .zero
     addSubview(content)
-    TileMapLayer.forEachLeaf(of: map.layers) { layer, settings in
-      guard settings.isVisible, settings.opacity > 0 else { return }
-      if case .objects(let content) = layer.content,
-        let warning = content.warning(file: map.file, layer: layer.name)
-      {
-        warnings.append(warning)
-      }
-      if let views = MapLayerViews(layer, settings, map: map, renderer: renderer, in: content) {
-        layerViews.append(views)
-      }
-    }
+    makeLayerViews()
     contentSize = mapSize
     clock.view = self
+    registerForTraitChanges([TraitDisplayScale.self]) { (view: TileMapView, _) in
+      view.setNeedsLayout()
+    }
+  }
+
+  /// Makes the views of all visible layers; tile layers that move together share theirs.
+  private func makeLayerViews() {
+    var layers: [ChunkLayer] = []
+    var shared = TileMapLayer.EffectiveSettings()
+    /// Makes the views of the tile layers so far.
+    func finish() {
+      guard !layers.isEmpty else { return }
+      layerViews.append(
+        MapLayerViews(
+          layers, shared, group: layerViews.count, map: map, renderer: renderer, in: content))
+      layers = []
+    }
+    TileMapLayer.forEachLeaf(of: map.layers) { layer, settings in
+      guard settings.isVisible, settings.opacity > 0 else { return }
+      switch layer.content {
+      case .tiles, .generated:
+        guard let chunks = ChunkLayer(layer, settings, renderer: renderer) else { return }
+        // Tiles that reach into other cells must lie above the lower layers of those, too; and where tiles are
+        // animated, chunks are drawn again and again, which others should not be.
+        if !shared.movesWith(settings) || !renderer.overhang.isEmpty
+          || layers.first?.isAnimated != chunks.isAnimated
+        {
+          finish()
+        }
+        shared = settings
+        layers.append(chunks)
+      case .image(let image):
+        finish()
+        if let views = MapLayerViews(image, settings, map: map, renderer: renderer, in: content) {
+          layerViews.append(views)
+        }
+      case .objects(let objects):
+        if let warning = objects.warning(file: map.file, layer: layer.name) {
+          warnings.append(warning)
+        }
+      case .group: break
+      }
+    }
+    finish()
   }
 
   nonisolated deinit {}
@@ -152,7 +187,7 @@ open class TileMapView: ScrollView {
   public final func tile(at point: Point) -> (layer: String, cell: TileCell)? {
     let pixel = mapPoint(at: point)
     for views in layerViews.reversed() {
-      if let cell = views.cell(atMapPoint: pixel) { return (views.name, cell) }
+      if let tile = views.tile(atMapPoint: pixel) { return tile }
     }
     return nil
   }
@@ -245,6 +280,8 @@ open class TileMapView: ScrollView {
 
   open override func didMoveToWindow() {
     super.didMoveToWindow()
+    // Of a map that is not shown, only what was in sight is kept.
+    if window == nil { renderer.chunkPictures.removeAll() }
     startClock()
   }
 
@@ -263,9 +300,30 @@ open class TileMapView: ScrollView {
           && abs($0.minX - bounds.minX) <= bounds.width
           && abs($0.minY - bounds.minY) <= bounds.height
       } ?? false
+    updateChunkPictures()
     let now = inMap(bounds)
     let before = isStep ? lastBounds.map(inMap) : nil
     for views in layerViews { views.arrange(visible: now, previous: before) }
+  }
+
+  /// Decides whether chunks are drawn from pictures: where a pixel of the map is a whole number of output pixels,
+  /// and the pictures in sight are not too large together.
+  private func updateChunkPictures() {
+    let scale = storedZoom * traitCollection.displayScale
+    let width = 16 * Double(map.tileWidth)
+    let height = 16 * Double(map.tileHeight)
+    // As many as the pool of each layer may hold.
+    let across = (bounds.width / (width * storedZoom)).rounded(.up) + 3
+    let down = (bounds.height / (height * storedZoom)).rounded(.up) + 3
+    let bytes = across * down * width * height * 4 * Double(layerViews.count)
+    // Tiles that reach into other cells are drawn in the order of all cells.
+    let uses =
+      renderer.overhang.isEmpty && scale >= 1 && scale == scale.rounded()
+      && bytes <= Double(TileRenderer.maximumPictureBytes)
+    guard uses != renderer.usesChunkPictures else { return }
+    renderer.usesChunkPictures = uses
+    if !uses { renderer.chunkPictures.removeAll() }
+    for views in layerViews { views.redrawChunks() }
   }
 
   /// Returns a rectangle of the content in map pixels.
@@ -278,3 +336,10 @@ open class TileMapView: ScrollView {
 
 /// The container of a map's layers behind the scroll view's other subviews; its space is map pixels.
 final class MapContentView: View {}
+
+extension TileMapLayer.EffectiveSettings {
+  /// Returns whether layers with these settings and others always have the same displacement.
+  fileprivate func movesWith(_ other: Self) -> Bool {
+    offset == other.offset && parallax == other.parallax
+  }
+}

@@ -14,16 +14,34 @@ final class TileRenderer {
   /// Copies of flipped tiles, because a canvas does not flip images.
   private var flippedTiles: [FlippedTileKey: Image] = [:]
 
-  /// Resolved tiles that are not animated, by raw cell value.
-  private var cache: [UInt32: ResolvedTile] = [:]
-  /// The largest number of cached tiles.
-  private static let maximumCachedTiles = 1 << 16
+  /// Whether chunk views draw pictures of their still tiles; where each pixel of the map is a whole number of pixels of
+  /// the output, that looks the same.
+  var usesChunkPictures = false
+  /// The pictures of chunks, in sight or not.
+  let chunkPictures = ChunkPictureCache(byteBudget: maximumPictureBytes)
+  /// The largest number of bytes of all chunk pictures.
+  static let maximumPictureBytes = 64 << 20
+
+  /// Whether each GID up to the last animated one is that of an animated tile; larger GIDs are in `shownTiles` alone.
+  private let isAnimatedGID: [Bool]
+
+  /// Resolved tiles as they show now, by raw cell value: those of small values, most of which are in use.
+  ///
+  /// Unchecked: it is read for every cell that is drawn, and nothing is called while it changes.
+  @exclusivity(unchecked) private var resolvedTiles: [ResolvedTile?] = []
+  /// Resolved tiles of other cells.
+  private var otherTiles: [UInt32: ResolvedTile] = [:]
+  /// The cells of resolved tiles that are animated.
+  private var resolvedAnimations: Set<UInt32> = []
+  /// The number of values in `resolvedTiles`, and the largest number of others.
+  private static let maximumResolvedTiles = 1 << 14
 
   /// A tile's image, source and destination, in the cell at the canvas's origin.
-  private struct ResolvedTile {
+  struct ResolvedTile {
     var image: Image
     var source: PixelRect
     var box: Rect
+    var coverage = TileCoverage.translucent
   }
 
   /// The tile and flip flags by which flipped images are cached.
@@ -54,6 +72,10 @@ final class TileRenderer {
     }
     // Tiles that reach farther appear late; a larger overhang would need too many views.
     let limit = 1024.0
+    let last = shownTiles.keys.reduce(0) { $1 < Self.maximumResolvedTiles ? max($0, $1) : $0 }
+    var isAnimatedGID = [Bool](repeating: false, count: shownTiles.isEmpty ? 0 : Int(last) + 1)
+    for gid in shownTiles.keys where gid <= last { isAnimatedGID[Int(gid)] = true }
+    self.isAnimatedGID = isAnimatedGID
     overhang = isNeeded ? Size(min(largest.width, limit), min(largest.height, limit)) : .zero
   }
 
@@ -63,7 +85,22 @@ final class TileRenderer {
   var hasAnimations: Bool { !shownTiles.isEmpty }
 
   /// Whether a tile is animated.
-  func isAnimated(_ gid: UInt32) -> Bool { shownTiles[gid] != nil }
+  func isAnimated(_ gid: UInt32) -> Bool {
+    gid < isAnimatedGID.count ? isAnimatedGID[Int(gid)] : shownTiles[gid] != nil
+  }
+
+  /// Returns whether any tile of a grid is animated.
+  ///
+  /// - Complexity: O(number of stored cells).
+  func holdsAnimations(_ grid: CellGrid) -> Bool {
+    guard hasAnimations else { return false }
+    var last: UInt32 = 0
+    for cell in grid.cells where cell != last {
+      last = cell
+      if isAnimated(TileCell(rawValue: cell).gid) { return true }
+    }
+    return false
+  }
 
   /// Advances the animations to a time.
   ///
@@ -83,6 +120,10 @@ final class TileRenderer {
       let tileset = map.tilesets[index]
       shownTiles[gid] = tileset.shownTile(
         Int(gid - tileset.firstGID), microseconds: microseconds)
+    }
+    if !changed.isEmpty {
+      for cell in resolvedAnimations { store(nil, of: cell) }
+      resolvedAnimations.removeAll(keepingCapacity: true)
     }
     return changed
   }
@@ -107,7 +148,7 @@ final class TileRenderer {
 
   /// Draws a cell's tile at a column and row, counted from the canvas's origin.
   func draw(_ cell: TileCell, column: Int, row: Int, tint: Color, in canvas: Canvas) {
-    guard let tile = cache[cell.rawValue] ?? resolve(cell) else { return }
+    guard let tile = tile(cell) else { return }
     var box = tile.box
     box.origin.x += Double(column * map.tileWidth)
     box.origin.y += Double(row * map.tileHeight)
@@ -115,6 +156,40 @@ final class TileRenderer {
   }
 
   /// Returns how a cell's tile is drawn now; nil when there is nothing to draw.
+  func tile(_ cell: TileCell) -> ResolvedTile? {
+    let value = Int(cell.rawValue)
+    let known = value < resolvedTiles.count ? resolvedTiles[value] : otherTiles[cell.rawValue]
+    return known ?? resolve(cell)
+  }
+
+  /// Stores or forgets how a cell's tile is drawn.
+  private func store(_ tile: ResolvedTile?, of cell: UInt32) {
+    if cell < Self.maximumResolvedTiles {
+      while resolvedTiles.count <= cell { resolvedTiles.append(nil) }
+      resolvedTiles[Int(cell)] = tile
+    } else {
+      if otherTiles.count >= Self.maximumResolvedTiles { otherTiles.removeAll() }
+      otherTiles[cell] = tile
+    }
+  }
+
+  /// Returns whether a cell's tile hides all that lies below it in the cell, at any time.
+  func coversCell(_ cell: TileCell) -> Bool {
+    guard let tile = tile(cell), tile.coverage == .opaque else { return false }
+    return tile.box
+      == Rect(x: 0, y: 0, width: Double(map.tileWidth), height: Double(map.tileHeight))
+  }
+
+  /// Returns whether a tile is drawn at its own size, on whole pixels of the map within its cell.
+  func liesInCell(_ tile: ResolvedTile) -> Bool {
+    let box = tile.box
+    return box.width == Double(tile.source.width) && box.height == Double(tile.source.height)
+      && box.minX == box.minX.rounded() && box.minY == box.minY.rounded()
+      && box.minX >= 0 && box.minY >= 0 && box.maxX <= Double(map.tileWidth)
+      && box.maxY <= Double(map.tileHeight)
+  }
+
+  /// Finds how a cell's tile is drawn now.
   private func resolve(_ cell: TileCell) -> ResolvedTile? {
     guard let picture = pictures.picture(of: cell, microseconds: microseconds) else { return nil }
     var tile = ResolvedTile(
@@ -134,10 +209,12 @@ final class TileRenderer {
       tile.source = PixelRect(
         x: 0, y: 0, width: Int32(tile.image.width), height: Int32(tile.image.height))
     }
-    if !isAnimated(cell.gid) {
-      if cache.count >= Self.maximumCachedTiles { cache.removeAll() }
-      cache[cell.rawValue] = tile
+    if isAnimated(cell.gid) {
+      resolvedAnimations.insert(cell.rawValue)
+    } else {
+      tile.coverage = tile.image.coverage(of: tile.source)
     }
+    store(tile, of: cell.rawValue)
     return tile
   }
 }
