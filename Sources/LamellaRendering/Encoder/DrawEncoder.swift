@@ -153,7 +153,7 @@ package struct DrawEncoder {
 
   // MARK: Shadows
 
-  /// Draws the shadow of an unrotated box of the node.
+  /// Draws the shadow of a box of the node.
   ///
   /// - Parameters:
   ///   - shadow: The color, offset and blur of the shadow.
@@ -165,9 +165,20 @@ package struct DrawEncoder {
   ) throws(AtlasFull) {
     let color = faded(shadow.color)
     guard color >> 24 > 0 else { return }
-    try shadows.draw(
-      space.box(rect.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height), radii: radii),
-      ShadowEncoder.Blur(ofDeviation: shadow.deviation, in: space), color: color, into: &builder)
+    let rect = rect.offsetBy(dx: shadow.offset.width, dy: shadow.offset.height)
+    let box = space.box(rect, radii: radii)
+    let blur = ShadowEncoder.Blur(ofDeviation: shadow.deviation, in: space)
+    if space.isAligned { return try shadows.draw(box, blur, color: color, into: &builder) }
+    if blur.stepped == 0 { return storage.outlines.fill(box, color: color, into: &builder) }
+    if try shadows.drawRotated(box, deviation: shadow.deviation, color: color, into: &builder) {
+      return
+    }
+    let path = Path(
+      roundedRect: rect,
+      cornerRadii: CornerRadii(
+        topLeft: box.radii[0], topRight: box.radii[1], bottomRight: box.radii[2],
+        bottomLeft: box.radii[3]))
+    try draw(Shape(path: path), blur, color: color, in: space)
   }
 
   /// Draws the shadow of any shape.
@@ -177,10 +188,23 @@ package struct DrawEncoder {
     let blur = ShadowEncoder.Blur(ofDeviation: shadow.deviation, in: space)
     var offset = space
     offset.set(space.transform.translatedBy(x: shadow.offset.width, y: shadow.offset.height))
+    if !space.isAligned, blur.stepped > 0,
+      try shadows.drawRotated(
+        shape, deviation: shadow.deviation, color: color, in: offset, into: &builder)
+    {
+      return
+    }
+    try draw(shape, blur, color: color, in: offset)
+  }
+
+  /// Draws a blurred shape from a mask of the transform at hand.
+  private mutating func draw(
+    _ shape: Shape, _ blur: ShadowEncoder.Blur, color: UInt32, in space: PixelSpace
+  ) throws(AtlasFull) {
     if blur.deviation <= ShadowEncoder.Blur.maximumSharpDeviation {
-      try shapes.draw(shape, color: color, blur: blur.stepped, in: offset, into: &builder)
+      try shapes.draw(shape, color: color, blur: blur.stepped, in: space, into: &builder)
     } else {
-      try shadows.draw(shape, blur, color: color, in: offset, into: &builder)
+      try shadows.draw(shape, blur, color: color, in: space, into: &builder)
     }
   }
 

@@ -39,7 +39,12 @@ package struct RoundedBox {
   }
 
   /// Returns the outline of the box, enlarged by a number of pixels, as points in order around it.
-  func ring(grownBy pixels: Double, _ points: Int, into ring: inout [Point]) {
+  ///
+  /// - Parameters:
+  ///   - pixels: The distance of the outline from the box's edges.
+  ///   - arc: The sines and cosines of the points of a quarter circle.
+  ///   - ring: The points.
+  func ring(grownBy pixels: Double, _ arc: [SIMD2<Double>], into ring: inout [Point]) {
     ring.removeAll(keepingCapacity: true)
     let growth = Size(pixels / pixelsPerUnit.width, pixels / pixelsPerUnit.height)
     // What would turn inside out is a line, or a point, in the middle.
@@ -57,29 +62,19 @@ package struct RoundedBox {
       let center = Point(
         edge.x + (isRight ? -radius.width : radius.width),
         edge.y + (isLow ? -radius.height : radius.height))
-      for index in 0..<points {
-        let (sine, cosine) = Self.arc(index, of: points)
+      for point in arc {
         // Quarter turns, clockwise from the left of the top left corner.
         let direction: Point =
           switch corner {
-          case 0: Point(-cosine, -sine)
-          case 1: Point(sine, -cosine)
-          case 2: Point(cosine, sine)
-          default: Point(-sine, cosine)
+          case 0: Point(-point.y, -point.x)
+          case 1: Point(point.x, -point.y)
+          case 2: Point(point.y, point.x)
+          default: Point(-point.x, point.y)
           }
         let place = Point(
           center.x + direction.x * radius.width, center.y + direction.y * radius.height)
         ring.append(transform.apply(place))
       }
     }
-  }
-
-  /// Returns the sine and cosine of a point on a quarter circle.
-  private static func arc(_ index: Int, of points: Int) -> (sine: Double, cosine: Double) {
-    guard points > 1 else { return (0, 1) }
-    if index == 0 { return (0, 1) }
-    if index == points - 1 { return (1, 0) }
-    let quarter = 1.5707963267948966
-    return Elementary.sincos(quarter * Double(index) / Double(points - 1))
   }
 }

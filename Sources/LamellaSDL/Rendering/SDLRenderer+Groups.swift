@@ -51,6 +51,49 @@ extension SDLRenderer {
     return 1
   }
 
+  /// Draws the end of a group with its picture as the texture.
+  ///
+  /// - Parameters:
+  ///   - command: The command, whose texture coordinates span the whole group.
+  ///   - list: The list.
+  ///   - texture: A texture with a part of the group's picture in its top left corner.
+  ///   - size: The texture's size in texels.
+  ///   - part: The part, in the group's space.
+  ///   - whole: The whole group, in the group's space.
+  /// - Throws: `RendererError` when SDL reports an error.
+  private func drawGroup(
+    endingWith command: DrawCommand, of list: DrawList, texture: OpaquePointer,
+    size: (width: Int, height: Int), part: PixelRect, whole: PixelRect
+  ) throws {
+    let origin = groups.last.map { (x: Float($0.rect.x), y: Float($0.rect.y)) } ?? (0, 0)
+    let (width, height) = (Float(size.width), Float(size.height))
+    let (wholeWidth, wholeHeight) = (Float(whole.width), Float(whole.height))
+    let (left, top) = (Float(part.x - whole.x), Float(part.y - whole.y))
+    let blending = blending
+    // Moved out of the object, because each access to a field would be checked for exclusivity.
+    var polygon = TexturedPolygon()
+    swap(&polygon, &self.polygon)
+    defer { swap(&polygon, &self.polygon) }
+    polygon.set(list.vertices[command.firstVertex..<command.firstVertex + command.vertexCount]) {
+      $0.x -= origin.x
+      $0.y -= origin.y
+      $0.color = blending.color($0.color)
+      $0.u = ($0.u * wholeWidth - left) / width
+      $0.v = ($0.v * wholeHeight - top) / height
+    }
+    let triangles = list.indices[command.firstIndex..<command.firstIndex + command.indexCount]
+    let limit = (u: Float(part.width) / width, v: Float(part.height) / height)
+    guard polygon.clip(triangles, to: limit) else {
+      return try drawTriangles(
+        polygon.vertices, 0, polygon.vertices.count, list.indices, command.firstIndex,
+        command.indexCount, texture)
+    }
+    guard !polygon.indices.isEmpty else { return }
+    try drawTriangles(
+      polygon.vertices, 0, polygon.vertices.count, polygon.indices, 0, polygon.indices.count,
+      texture)
+  }
+
   /// Discards groups that a list or a failure left open.
   func abandonGroups() {
     guard !groups.isEmpty else { return }
@@ -63,17 +106,36 @@ extension SDLRenderer {
   /// Returns a target that is at least as large as needed, and not much larger.
   private func takeTarget(width: Int, height: Int, isExact: Bool) throws -> Target {
     listsWithoutGroup = 0
-    // In steps of 64 pixels, so that a group that grows a little each frame reuses its target. Planes need an exact
-    // size: they are sampled between pixels, and nothing else may lie beyond their edges.
-    let step = isExact ? 1 : 64
-    let width = min((width + step - 1) / step * step, max(width, maximumTextureSide))
-    let height = min((height + step - 1) / step * step, max(height, maximumTextureSide))
-    if let index = spareTargets.firstIndex(where: { $0.width == width && $0.height == height }) {
+    if let index = spareTarget(width: width, height: height, isExact: isExact) {
       return spareTargets.remove(at: index)
     }
+    // In steps, so that a group that grows or turns reuses its target.
+    let step = isExact ? 1 : Self.targetStep
+    let width = min((width + step - 1) / step * step, max(width, maximumTextureSide))
+    let height = min((height + step - 1) / step * step, max(height, maximumTextureSide))
     // Unused targets of other sizes are destroyed before a new one is made.
-    while spareTargets.count >= 8 { destroy(spareTargets.removeFirst()) }
+    while spareTargets.count >= Self.maximumSpareTargets { destroy(spareTargets.removeFirst()) }
     return try makeTarget(width: width, height: height)
+  }
+
+  /// The step of targets' sizes, in pixels.
+  private static let targetStep = 64
+  private static let maximumSpareTargets = 8
+
+  /// Returns the index of the smallest spare target that a group may have.
+  ///
+  /// Planes need an exact size: they are sampled between pixels, and nothing else may lie beyond their edges.
+  private func spareTarget(width: Int, height: Int, isExact: Bool) -> Int? {
+    let room = isExact ? 0 : 2 * Self.targetStep
+    var best: Int?
+    for (index, target) in spareTargets.enumerated()
+    where target.width >= width && target.width <= width + room && target.height >= height
+      && target.height <= height + room
+    {
+      if let best, spareTargets[best].area <= target.area { continue }
+      best = index
+    }
+    return best
   }
 
   /// Destroys targets that no group has needed for about two seconds.
@@ -185,4 +247,9 @@ extension SDLRenderer {
     SDL_UpdateTexture(pointer, nil, uploadScratch, width * 4)
     return Texture(pointer: pointer, width: width, height: height)
   }
+}
+
+extension SDLRenderer.Target {
+  /// The number of pixels.
+  fileprivate var area: Int { width * height }
 }

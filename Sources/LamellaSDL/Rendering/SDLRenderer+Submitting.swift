@@ -144,40 +144,8 @@ extension SDLRenderer {
       adapted, 0, adapted.count, list.indices, command.firstIndex, command.indexCount, texture)
   }
 
-  /// Draws the end of a group with its picture as the texture.
-  ///
-  /// - Parameters:
-  ///   - command: The command, whose texture coordinates span the whole group.
-  ///   - list: The list.
-  ///   - texture: A texture with a part of the group's picture in its top left corner.
-  ///   - size: The texture's size in texels.
-  ///   - part: The part, in the group's space.
-  ///   - whole: The whole group, in the group's space.
-  /// - Throws: `RendererError` when SDL reports an error.
-  func drawGroup(
-    endingWith command: DrawCommand, of list: DrawList, texture: OpaquePointer,
-    size: (width: Int, height: Int), part: PixelRect, whole: PixelRect
-  ) throws {
-    adapt(command, of: list)
-    let (width, height) = (Float(size.width), Float(size.height))
-    for index in adapted.indices {
-      adapted[index].u = (adapted[index].u * Float(whole.width) - Float(part.x - whole.x)) / width
-      adapted[index].v =
-        (adapted[index].v * Float(whole.height) - Float(part.y - whole.y)) / height
-    }
-    let indices = list.indices[command.firstIndex..<command.firstIndex + command.indexCount]
-    let limit = (u: Float(part.width) / width, v: Float(part.height) / height)
-    if let pieces = polygon.clip(&adapted, indices, to: limit) {
-      guard !pieces.isEmpty else { return }
-      try drawTriangles(adapted, 0, adapted.count, pieces, 0, pieces.count, texture)
-    } else {
-      try drawTriangles(
-        adapted, 0, adapted.count, list.indices, command.firstIndex, command.indexCount, texture)
-    }
-  }
-
   /// Draws indexed triangles, with a texture or, if it is nil, in their vertices' colors alone.
-  private func drawTriangles(
+  func drawTriangles(
     _ vertices: [Vertex], _ firstVertex: Int, _ vertexCount: Int, _ indices: [UInt32],
     _ firstIndex: Int, _ indexCount: Int, _ texture: OpaquePointer?
   ) throws {
@@ -204,13 +172,20 @@ extension SDLRenderer {
   /// Copies a command's vertices into the scratch array, converted for the current target and driver.
   private func adapt(_ command: DrawCommand, of list: DrawList) {
     let origin = groups.last.map { (x: Float($0.rect.x), y: Float($0.rect.y)) } ?? (0, 0)
-    adapted.removeAll(keepingCapacity: true)
-    let corners = list.vertices[command.firstVertex..<command.firstVertex + command.vertexCount]
-    for var vertex in corners {
-      vertex.x -= origin.x
-      vertex.y -= origin.y
-      vertex.color = blending.color(vertex.color)
-      adapted.append(vertex)
+    let blending = blending
+    // Moved out of the object, because each access to a field would be checked for exclusivity.
+    var vertices: [Vertex] = []
+    swap(&vertices, &adapted)
+    defer { swap(&vertices, &adapted) }
+    vertices.removeAll(keepingCapacity: true)
+    vertices.append(
+      contentsOf: list.vertices[command.firstVertex..<command.firstVertex + command.vertexCount])
+    vertices.withUnsafeMutableBufferPointer { vertices in
+      for index in vertices.indices {
+        vertices[index].x -= origin.x
+        vertices[index].y -= origin.y
+        vertices[index].color = blending.color(vertices[index].color)
+      }
     }
   }
 }

@@ -18,24 +18,6 @@ extension NodeExtents {
     return box.offsetBy(dx: values.offset.width, dy: values.offset.height)
       .insetBy(dx: -reach, dy: -reach)
   }
-
-  /// Returns the cached shape of a rotated row's box.
-  fileprivate func shadowBox(
-    of row: Row, _ bounds: Rect, _ radii: SIMD4<Double>
-  ) -> Shape {
-    if let box = LayerShadow.column[shown: row].box, box.bounds == bounds, box.radii == radii {
-      return box.shape
-    }
-    let shape = Shape(
-      path: Path(
-        roundedRect: bounds,
-        cornerRadii: CornerRadii(
-          topLeft: radii[0], topRight: radii[1], bottomRight: radii[2], bottomLeft: radii[3])))
-    LayerShadow.column.keep(with: row) {
-      $0.box = LayerShadow.Box(shape: shape, bounds: bounds, radii: radii)
-    }
-    return shape
-  }
 }
 
 /// Draws a node's shadow, in the shape of its shadow path, its background or all of its content.
@@ -54,12 +36,7 @@ func drawShadow(
   let shadow = values.shadow(
     alpha: alpha * Float(table.shown.values(row).pointee.backgroundColor >> 24) / 255)
   guard shadow.color >> 24 > 0 else { return }
-  let radii = table.shown.cornerRadii(of: row)
-  if encoder.space.isAligned {
-    try encoder.draw(shadow, ofBox: bounds, radii)
-  } else {
-    try encoder.draw(shadow, of: table.extents.shadowBox(of: row, bounds, radii))
-  }
+  try encoder.draw(shadow, ofBox: bounds, table.shown.cornerRadii(of: row))
 }
 
 extension LayerShadow {

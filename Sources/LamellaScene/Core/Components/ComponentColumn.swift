@@ -125,12 +125,6 @@ nonisolated final class ComponentColumn<Values: Component>: AnyComponentColumn {
     withExtendedLifetime(old) {}
   }
 
-  /// Stores a pass's result with a row's values, in both the model and the presentation.
-  func keep(with row: Row, _ body: (inout Values) -> Void) {
-    if let place = model.pointer(to: row) { body(&place.pointee) }
-    if let place = shown.pointer(to: row) { body(&place.pointee) }
-  }
-
   /// Removes a row's values without marking the row.
   func remove(_ row: Row) {
     guard let old = model.remove(row) else { return }

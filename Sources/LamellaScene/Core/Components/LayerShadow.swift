@@ -13,15 +13,6 @@ nonisolated struct LayerShadow: Component {
   var offset = Size(width: 0, height: -3)
   /// The shape, in the layer's own space; nil where that of the layer counts.
   var path: Shape?
-  /// The box of a turned layer, as the last frame drew it.
-  var box: Box?
-
-  /// The cached shape of a rectangle with rounded corners that casts the shadow.
-  nonisolated struct Box {
-    var shape: Shape
-    var bounds: Rect
-    var radii: SIMD4<Double>
-  }
 
   var isDefault: Bool {
     opacity == 0 && path == nil && radius == 3 && color == 0xFF00_0000
