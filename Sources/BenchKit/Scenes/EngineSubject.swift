@@ -19,6 +19,8 @@ final class EngineSubject: BenchSubject {
   private(set) var presentedFrames = 0
   /// Called before each frame with its number.
   var update: ((Int) -> Void)?
+  /// The most draw calls of a frame after some first ones; more make it fail.
+  var maximumDrawCalls: (Int, afterFrame: Int)?
   /// The objects that live as long as the scene.
   private var retainedObjects: [AnyObject] = []
 
@@ -83,6 +85,10 @@ final class EngineSubject: BenchSubject {
       on: renderer, pixelWidth: Self.width, pixelHeight: Self.height)
     if counters.isPresented { presentedFrames += 1 }
     number += 1
+    if let (most, frame) = maximumDrawCalls, number > frame, counters.drawCalls > most {
+      throw BenchError.failed(
+        "a frame makes \(counters.drawCalls) draw calls, and may make \(most)")
+    }
   }
 }
 

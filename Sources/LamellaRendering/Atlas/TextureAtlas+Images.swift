@@ -1,14 +1,15 @@
 public import LamellaGraphics
 
 extension TextureAtlas {
-  /// The largest side of images that are put into pages; larger ones get textures of their own.
+  /// The largest side of images that are put into pages at once; larger ones get textures of their own at first.
   public static let maximumPagedImageSide = 128
 
   /// Returns the region of an image; copies the image on the first request.
   ///
   /// A small image is put into a page with its edge pixels repeated around it, so that sampling beyond the edge reads
-  /// nothing else. A large one gets a texture of its own. Both are removed when the image is released: the atlas does
-  /// not retain it. An image larger than the renderer's textures is halved until it fits; ``AtlasRegion/part(_:of:)``
+  /// nothing else. A large one gets a texture of its own, until frames alternate between several: then those of up to
+  /// ``maximumSharedImageSide`` share a texture, too. All are removed when the image is released: the atlas does not
+  /// retain it. An image larger than the renderer's textures is halved until it fits; ``AtlasRegion/part(_:of:)``
   /// accounts for that.
   ///
   /// - Parameters:
@@ -23,17 +24,20 @@ extension TextureAtlas {
     let key = Self.key(of: image.textureSource.identity, filter)
     if let index = imageTable.find(key) {
       if index >= 0 { return regions[index].pointee }
-      imageTextures[Int(-1 - index)].lastUsedFlush = flushes
-      return imageTextures[Int(-1 - index)].region
+      let place = Int(-1 - index)
+      imageTextures[largeImages[place].texture].lastUsedFlush = flushes
+      return largeImages[place].region
     }
     if max(image.width, image.height) > Self.maximumPagedImageSide {
-      let texture = ImageTexture(
-        image: image, filter: filter, maximumSide: maximumTextureSide, lastUsedFlush: flushes)
-      imageTable.insert(key, Int32(-1 - imageTextures.count))
-      imageTextures.append(texture)
+      let large = LargeImage(
+        image, filter: filter, texture: imageTextures.count, maximumSide: maximumTextureSide)
+      imageTable.insert(key, Int32(-1 - largeImages.count))
+      largeImages.append(large)
+      imageTextures.append(
+        ImageTexture(region: large.region, filter: filter, lastUsedFlush: flushes))
       needsCount = true
       image.textureSource.notifyOnRelease(releasedSources)
-      return texture.region
+      return large.region
     }
     let index = try pagedRegion(of: image, filter)
     imageTable.insert(key, index)
@@ -108,78 +112,8 @@ extension TextureAtlas {
     freeBytes += Int(size.width * size.height) * 4
   }
 
-  // MARK: Large images
-
-  /// A texture of a single image.
-  struct ImageTexture {
-    /// The image's identity.
-    let image: UInt64
-    let filter: TextureFilter
-    let region: AtlasRegion
-    /// The image's pixels, shared with it, to recreate the texture when the renderer has lost it.
-    private let pixels: [UInt8]
-    private let width: Int
-    private let height: Int
-    /// The number of times that the sides are halved.
-    private let halvings: Int
-    /// Whether the renderer has the texture.
-    var isCreated = false
-    /// The number of the flush that last requested or showed it.
-    var lastUsedFlush: Int
-    /// The number of the flush that showed it last, or -1.
-    var lastShownFlush = -1
-    /// The time of that flush, in ticks of the shared budget.
-    var lastShownTime = -1
-
-    var bytes: Int { Int(region.rect.width) * Int(region.rect.height) * 4 }
-
-    init(image: Image, filter: TextureFilter, maximumSide: Int, lastUsedFlush: Int) {
-      self.lastUsedFlush = lastUsedFlush
-      self.image = image.textureSource.identity
-      self.filter = filter
-      (pixels, width, height) = (image.pixels, image.width, image.height)
-      var halvings = 0
-      while max(image.width, image.height) >> halvings > maximumSide { halvings += 1 }
-      let width = max(image.width >> halvings, 1)
-      let height = max(image.height >> halvings, 1)
-      self.halvings = halvings
-      region = AtlasRegion(
-        texture: TextureID.unique(),
-        rect: PixelRect(x: 0, y: 0, width: Int32(width), height: Int32(height)),
-        textureWidth: width, textureHeight: height)
-    }
-
-    /// Adds the updates that create and write the texture.
-    mutating func create(into updates: inout [TextureUpdate]) {
-      let width = Int(region.rect.width)
-      let height = Int(region.rect.height)
-      updates.append(.create(region.texture, width: width, height: height, filter: filter))
-      let shown = halvings == 0 ? pixels : reduced(width, height)
-      updates.append(
-        .write(
-          region.texture, rect: region.rect,
-          pixels: .colors(Premultiplying.premultiplied(shown))))
-      isCreated = true
-    }
-
-    /// Returns every `2^halvings`-th pixel: fast, and good enough for images that no screen shows at full size.
-    private func reduced(_ shownWidth: Int, _ shownHeight: Int) -> [UInt8] {
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(shownWidth * shownHeight * 4)
-      for y in 0..<shownHeight {
-        for x in 0..<shownWidth {
-          let fromX = min(x << halvings, width - 1)
-          let fromY = min(y << halvings, height - 1)
-          let start = (fromY * width + fromX) * 4
-          bytes.append(contentsOf: pixels[start..<(start + 4)])
-        }
-      }
-      return bytes
-    }
-  }
-
   /// Returns the key of an image with a filter.
-  private static func key(of image: UInt64, _ filter: TextureFilter) -> IndexTable.Key {
+  static func key(of image: UInt64, _ filter: TextureFilter) -> IndexTable.Key {
     IndexTable.Key(first: image, second: UInt64(filter.rawValue))
   }
 
@@ -204,8 +138,12 @@ extension TextureAtlas {
           imageTable.remove(key)
           freeRegion(index, filter)
         } else {
-          let image = imageTextures[Int(-1 - index)]
-          remove(image.region.texture, lastUsedFlush: image.lastUsedFlush)
+          let texture = imageTextures[largeImages[Int(-1 - index)].texture]
+          if texture.imageCount > 1 {
+            forgetSharedImage(Int(-1 - index))
+          } else {
+            remove(texture.region.texture, lastUsedFlush: texture.lastUsedFlush)
+          }
         }
       }
       if let index = maskTable.find(Self.key(ofRaster: identity)) {
@@ -221,29 +159,41 @@ extension TextureAtlas {
 
   /// Removes textures of large images.
   func removeImages(_ textures: Set<TextureID>) {
-    if textures.isEmpty { return }
+    guard imageTextures.contains(where: { textures.contains($0.region.texture) }) else { return }
+    var places: [Int?] = []
     var count = 0
     for texture in imageTextures {
-      let key = Self.key(of: texture.image, texture.filter)
-      imageTable.remove(key)
       if textures.contains(texture.region.texture) {
         if texture.isCreated { abandonedTextures.append(texture.region.texture) }
+        places.append(nil)
         continue
       }
+      places.append(count)
       imageTextures[count] = texture
-      imageTable.insert(key, Int32(-1 - count))
       count += 1
     }
-    if count == imageTextures.count { return }
     imageTextures.removeLast(imageTextures.count - count)
+    for image in largeImages { imageTable.remove(image.key) }
+    largeImages = largeImages.compactMap { image in
+      guard let texture = places[image.texture] else { return nil }
+      var image = image
+      image.texture = texture
+      return image
+    }
+    insertLargeImages()
     needsCount = true
   }
 
-  /// Rebuilds the table of images with textures of their own.
+  /// Rebuilds the table of images outside of the pages.
   func rebuildImageTable() {
     imageTable.removeAll()
-    for (i, texture) in imageTextures.enumerated() {
-      imageTable.insert(Self.key(of: texture.image, texture.filter), Int32(-1 - i))
+    insertLargeImages()
+  }
+
+  /// Adds all images outside of the pages to the table.
+  func insertLargeImages() {
+    for (index, image) in largeImages.enumerated() {
+      imageTable.insert(image.key, Int32(-1 - index))
     }
   }
 }

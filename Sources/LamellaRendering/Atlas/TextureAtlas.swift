@@ -36,8 +36,12 @@ public final class TextureAtlas {
   var freeRegions: [RegionSize: [Int32]] = [:]
   /// The number of bytes of the free regions.
   @exclusivity(unchecked) var freeBytes = 0
-  /// The textures of single images.
+  /// The textures of large images.
   @exclusivity(unchecked) var imageTextures: [ImageTexture] = []
+  /// The images in these textures; `imageTable` refers to them by negative index.
+  @exclusivity(unchecked) var largeImages: [LargeImage] = []
+  /// When the next frame moves images into shared textures.
+  @exclusivity(unchecked) var sharing = ImageSharing()
   /// The images and rasters that were released since the last flush.
   let releasedSources = ReleasedTextureSources()
   /// The released sources that the next flush will remove.
@@ -87,7 +91,7 @@ public final class TextureAtlas {
   @exclusivity(unchecked) private(set) var resetsSinceFlush = 0
   /// The number of the flush before which the pages were last emptied.
   private var resetFlush = 0
-  private var resets = 0
+  var resets = 0
 
   /// The side of the first page; enough for the texts of an ordinary screen.
   private static let firstSide = 512
@@ -257,7 +261,7 @@ public final class TextureAtlas {
     for i in pages.indices { pages[i].flush(into: &list.textureUpdates) }
     for i in maskTextures.indices { maskTextures[i].create(into: &list.textureUpdates) }
     for i in imageTextures.indices where !imageTextures[i].isCreated {
-      imageTextures[i].create(into: &list.textureUpdates)
+      imageTextures[i].create(at: i, with: largeImages, into: &list.textureUpdates)
     }
     flushes += 1
   }
@@ -283,6 +287,7 @@ public final class TextureAtlas {
       imageTextures[index].lastShownTime = time
     }
     countUnused()
+    planSharing(of: commands)
   }
 
   /// Tells the atlas that the renderer lost all textures: the next flush creates and writes them again.
@@ -337,9 +342,20 @@ public final class TextureAtlas {
     rebuildImageTable()
   }
 
-  /// Whether the pages should be emptied before the next frame, to reclaim the regions of released images.
-  package var needsReset: Bool {
+  /// Whether `reorganize()` should be called before the next frame is encoded.
+  package var needsReorganizing: Bool { needsReset || sharing.isDue }
+
+  /// Whether the pages should be emptied, to reclaim the regions of released images.
+  private var needsReset: Bool {
     releasesPages || pages.count > 1 && freeBytes > pageBytes / 2
+  }
+
+  /// Reclaims the regions of released images, and moves images that frames alternate between into shared textures.
+  ///
+  /// All regions become invalid, as after ``reset()``, if anything moves.
+  package func reorganize() {
+    if needsReset { reset() }
+    if sharing.isDue { shareImages() }
   }
 
   /// Fills the pages again with what the next frame shows, and removes everything that the last one did not show.

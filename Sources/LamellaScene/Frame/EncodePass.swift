@@ -37,7 +37,7 @@ package enum EncodePass: ScenePass {
         from: window.row, scale: window.contentScale, atlas: atlas, scratch: scratch,
         statesDamage: request.statesDamage, into: &pipeline.list)
       // The frame after this one lets pages go.
-      if atlas.needsReset { window.setNeedsFrame() }
+      if atlas.needsReorganizing { window.setNeedsFrame() }
       return counters
     }
   }
@@ -72,7 +72,7 @@ func runEncodePass(
   statesDamage: Bool, into list: inout DrawList
 ) -> PassCounters {
   // A reset voids what the list before holds: all of it is encoded again.
-  if atlas.needsReset { atlas.reset() }
+  if atlas.needsReorganizing { atlas.reorganize() }
   scratch.beginReuse(
     of: list, scale: scale, atlas: atlas.state.ignoringEvictions,
     statesDamage: statesDamage)
