@@ -26,7 +26,7 @@ extension BenchScene {
         baseline: nil, backends: [.software, .sdlGLNoop, .glNoop, .none],
         metrics: [.instructions, .allocations], frames: 100, softwareFrames: 10,
         limits: [
-          Limit(metric: .instructions, backend: .sdlGLNoop, bound: .value(9_900_000)),
+          Limit(metric: .instructions, backend: .sdlGLNoop, bound: .value(8_000_000)),
           .allocations(0),
         ]),
     ]

@@ -39,7 +39,7 @@ struct TexturedPolygon {
         // Those that are inside are copied in one piece, up to the next one that is not.
         let start = first
         while first + 2 < triangles.count, isInside(triangles, first, limits) { first += 3 }
-        indices.append(contentsOf: triangles[start..<first])
+        indices.append(contentsOf: UnsafeBufferPointer(rebasing: triangles[start..<first]))
         guard first + 2 < triangles.count else { return }
         clip(
           vertices[Int(triangles[first])], vertices[Int(triangles[first + 1])],
@@ -95,6 +95,7 @@ struct TexturedPolygon {
     func isInside(_ vertex: Vertex) -> Bool {
       isUpper ? coordinate(vertex) <= limit : coordinate(vertex) >= limit
     }
+    if corners.allSatisfy(isInside) { return }
     rest.removeAll(keepingCapacity: true)
     for index in corners.indices {
       let corner = corners[index]
