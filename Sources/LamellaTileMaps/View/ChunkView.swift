@@ -103,7 +103,10 @@ final class ChunkView: View {
 
   /// Finds the topmost opaque tile of each cell: what lies below is not seen.
   private func findLowestLayers() {
-    var lowest = [Int](repeating: 0, count: 256)
+    // Taken out, so that it changes in place; nothing below draws.
+    var lowest = lowest
+    self.lowest = []
+    for place in 0..<256 { lowest[place] = 0 }
     for index in layers.indices.dropFirst().reversed()
     where hasTiles[index] && layers[index].tint.alpha >= 1 {
       let cells = cells[index]
@@ -176,7 +179,9 @@ final class ChunkView: View {
     for index in layers.indices where !hasTiles[index] { clearCells(of: index) }
     if let picture = renderer.chunkPictures.picture(of: key, showing: cells) { return picture }
     let picture = makePicture()
-    renderer.chunkPictures.insert(picture, of: key, showing: cells)
+    // Copies, so that the cells of the next chunk are written in place.
+    let tiles = cells.map { layer in layer.withUnsafeBufferPointer { Array($0) } }
+    renderer.chunkPictures.insert(picture, of: key, showing: tiles)
     return picture
   }
 
