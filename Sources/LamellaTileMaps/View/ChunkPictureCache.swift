@@ -22,11 +22,20 @@ final class ChunkPictureCache {
     var cells = CellSet()
   }
 
-  private struct Entry {
+  /// An object, because changing a value in a dictionary allocates.
+  private final class Entry {
     let picture: Picture
     /// The tiles of the chunk in each layer.
     let tiles: [[UInt32]]
     var lastUse: Int
+
+    init(_ picture: Picture, _ tiles: [[UInt32]], lastUse: Int) {
+      self.picture = picture
+      self.tiles = tiles
+      self.lastUse = lastUse
+    }
+
+    nonisolated deinit {}
 
     var bytes: Int { picture.image.map { $0.width * $0.height * 4 } ?? 0 }
   }
@@ -52,7 +61,7 @@ final class ChunkPictureCache {
   func picture(of key: Key, showing tiles: [[UInt32]]) -> Picture? {
     guard let entry = entries[key], entry.tiles == tiles else { return nil }
     uses += 1
-    entries[key]?.lastUse = uses
+    entry.lastUse = uses
     return entry.picture
   }
 
@@ -62,7 +71,7 @@ final class ChunkPictureCache {
   func insert(_ picture: Picture, of key: Key, showing tiles: [[UInt32]]) {
     remove(key)
     uses += 1
-    let entry = Entry(picture: picture, tiles: tiles, lastUse: uses)
+    let entry = Entry(picture, tiles, lastUse: uses)
     entries[key] = entry
     bytes += entry.bytes
     while bytes > byteBudget || entries.count > Self.maximumCount,
