@@ -157,7 +157,52 @@ extension FuzzAction {
     return false
   }
 
+  /// The number of siblings from which on a family counts as large: the engine finds siblings by an index then.
+  private static let largeFamily = 64
+
+  /// Returns a retained view or a window with many subviews.
+  private static func largeParent(_ world: FuzzWorld) -> View? {
+    let windows = world.stages.compactMap { $0.window as View? }
+    return world.pick((windows + world.views).filter { $0.subviews.count >= largeFamily })
+  }
+
+  /// Adds many views to another one, some of which call back.
+  private static func addFamily(to parent: View, _ world: FuzzWorld) {
+    for index in 0..<largeFamily + 16 {
+      let frame = Rect(
+        x: Double(index % 10) * 20, y: Double(index / 10) * 15, width: 18, height: 13)
+      let view = world.track(
+        index % 6 == 0 ? FuzzView(frame: frame) : View(frame: frame), "one of many")
+      view.backgroundColor = world.color()
+      parent.addSubview(view)
+    }
+  }
+
   static let tree: [FuzzAction] = [
+    FuzzAction("add many views", 1) { world in
+      guard largeParent(world) == nil, world.depth < 2 else { return }
+      let windows = world.stages.compactMap { $0.window as View? }
+      if let parent = world.pick(windows + world.views) { addFamily(to: parent, world) }
+    },
+    FuzzAction("change some of many", 10) { world in
+      guard let parent = largeParent(world) else { return }
+      for _ in 0..<Int.random(in: 1...3, using: &world.random) {
+        guard let view = world.pick(parent.subviews) else { return }
+        switch Int.random(in: 0..<7, using: &world.random) {
+        case 0: view.setNeedsLayout()
+        case 1: view.setNeedsDisplay()
+        case 2: view.center.x += 1
+        case 3: view.isHidden.toggle()
+        case 4: view.backgroundColor = world.color()
+        case 5: parent.insertSubview(view, at: parent.subviews.count / 2)
+        default:
+          guard let window = parent.window, let other = world.pick(window.subviews),
+            canContain(other, view, world)
+          else { continue }
+          other.addSubview(view)
+        }
+      }
+    },
     FuzzAction("add a new view", 14) { world in
       guard let parent = world.view(), let view = newView(world) else { return }
       parent.addSubview(view)

@@ -8,7 +8,7 @@
 ///   - root: The topmost node.
 ///   - visit: Called with each node that has the mark itself.
 /// - Returns: Nodes visited; nodes that had the mark themselves.
-/// - Complexity: O(*m*), where *m* counts marked nodes, their ancestors, and the ancestors' children.
+/// - Complexity: O(*m*), where *m* counts marked nodes and their ancestors; see ``NodeTable/forEachMarked(of:_:_:)``.
 func visitMarked(
   _ own: NodeFlags, _ subtree: NodeFlags, from root: Row, _ visit: (Row) -> Void = { _ in }
 ) -> PassCounters {
@@ -26,13 +26,34 @@ func visitMarked(
       counters.changed += 1
     }
     guard flags.contains(subtree) else { continue }
-    let mask = table.maskRow(of: row)
-    if mask >= 0 { pending.append(mask) }
-    var child = table[row].lastChild
-    while child >= 0 {
-      pending.append(child)
-      child = table[child].previousSibling
-    }
+    table.pushMarkedChildren(of: row, both, on: &pending)
   }
   return counters
+}
+
+nonisolated extension NodeTable {
+  /// Pushes the mask of a row, and its children with any of some flags, on a stack, so that the backmost is popped
+  /// first.
+  func pushMarkedChildren(of row: Row, _ flags: NodeFlags, on stack: inout [Row]) {
+    let mask = maskRow(of: row)
+    if mask >= 0 { stack.append(mask) }
+    let start = stack.count
+    forEachMarked(of: row, flags) {
+      stack.append($0)
+      return true
+    }
+    stack.reverse(from: start)
+  }
+}
+
+nonisolated extension Array {
+  /// Reverses the order of the elements from an index on, in place: a slice would be copied.
+  mutating func reverse(from start: Int) {
+    var (low, high) = (start, count - 1)
+    while low < high {
+      swapAt(low, high)
+      low += 1
+      high -= 1
+    }
+  }
 }

@@ -26,9 +26,27 @@ nonisolated extension NodeTable {
     let parent = node.pointee.parent
     guard parent >= 0 else { return }
     let demand = needs.demandOnAncestors
+    let run = node.pointee.run
     // A culling parent must know of each child.
-    if rows[Int(parent)].flags.intersection(demand.union(.cullsChildren)) != demand {
+    if rows[Int(parent)].flags.intersection(demand.union(.cullsChildren)) != demand
+      || run >= 0 && !siblings.runs[run].marks.isSuperset(of: demand)
+    {
       markAncestors(of: row)
+    }
+  }
+
+  /// Marks a row for drawing at another place, and its ancestors, none of which is hidden.
+  @inline(__always)
+  func markForDraw(_ row: Row) {
+    rows[Int(row)].flags.insert(.needsDraw)
+    var current = row
+    while true {
+      let (run, parent) = (rows[Int(current)].run, rows[Int(current)].parent)
+      guard parent >= 0 else { return }
+      if run >= 0 { siblings.mark(run, .subtreeNeedsDraw) }
+      current = parent
+      if rows[Int(current)].flags.contains(.subtreeNeedsDraw) { return }
+      rows[Int(current)].flags.insert(.subtreeNeedsDraw)
     }
   }
 
@@ -82,6 +100,7 @@ nonisolated extension NodeTable {
       }
       let parent = self[current].parent
       guard parent >= 0 else { return }
+      if self[current].run >= 0 { siblings.mark(self[current].run, flags) }
       if self[parent].flags.contains(.cullsChildren), !flags.isDisjoint(with: .mayReachElsewhere) {
         siblings.forgetReach(of: current, in: self)
         // The compose pass finds out whether it is in sight.

@@ -85,14 +85,20 @@ nonisolated extension NodeTable {
 
   /// Checks that a row's subtree flags cover the needs of a child.
   private func checkDemand(of child: Row, on parent: Row, into result: inout [String]) {
-    var demand = self[child].flags.demandOnAncestors
-    if self[child].flags.contains(.isHidden) { demand.formIntersection(.demandsOfHidden) }
-    // What is out of sight waits for its place.
-    if self[parent].flags.contains(.cullsChildren) { demand.remove(.subtreeNeedsCompose) }
-    // The encode pass leaves bits behind where it did not look; see `NodeFlags`.
-    demand.remove(.subtreeNeedsDraw)
-    if !self[parent].flags.isSuperset(of: demand) {
+    if !self[parent].flags.isSuperset(of: checkedDemand(of: child)) {
       result.append("row \(parent) has not been told what row \(child) needs")
     }
+  }
+
+  /// Returns the flags that the row's ancestors, and its run, must have.
+  func checkedDemand(of row: Row) -> NodeFlags {
+    var demand = demand(of: row)
+    // What is out of sight waits for its place.
+    if self[self[row].parent].flags.contains(.cullsChildren) {
+      demand.remove(.subtreeNeedsCompose)
+    }
+    // The encode pass leaves bits behind where it did not look; see `NodeFlags`.
+    demand.remove(.subtreeNeedsDraw)
+    return demand
   }
 }

@@ -1,11 +1,13 @@
-/// An index of the children of rows that have many, by their place among their siblings.
+/// An index of the children of rows that have many, by their place among their siblings and by their marks.
 ///
 /// The children of an indexed row are cut into *runs* of neighbors. The runs are the leaves of a B-tree whose nodes
 /// have the number of rows and of views below each entry. So a child is found by its place, and the first of two
 /// siblings, in O(log *n*) steps. The rows remain linked, and know their run.
 ///
-/// A row is indexed when a child is first asked for by its place, and until it has no children. The trees of all rows
-/// share two pools.
+/// Marks of rows spread to their runs and nodes as they do to ancestors, so that passes skip those without marks.
+///
+/// A row is indexed when a child is first asked for by its place or a pass finds few marked ones among many, and until
+/// it has no children. The trees of all rows share two pools.
 nonisolated struct SiblingIndex: ~Copyable {
   /// Rows with fewer children are not indexed: walking along the links takes about as long.
   static let leastCount: Int32 = 64
@@ -19,6 +21,8 @@ nonisolated struct SiblingIndex: ~Copyable {
     /// The node that the run is in, and its place there.
     var parent: Int32 = -1
     var slot: Int32 = 0
+    /// The marks of its rows, as their parent has them; perhaps more.
+    var marks: NodeFlags = []
   }
 
   /// Eight numbers, of which each is accessed by its address.
@@ -39,12 +43,14 @@ nonisolated struct SiblingIndex: ~Copyable {
     var slot: Int32 = 0
     /// The number of entries.
     var count: Int32 = 0
+    /// The marks of all entries.
+    var marks: NodeFlags = []
     /// Whether the entries are runs.
     var isLowest: Bool
   }
 
   /// A run or node with the numbers of rows and of views below it.
-  private struct Entry {
+  struct Entry {
     var number: Int32
     var rows: Int32
     var views: Int32
@@ -188,7 +194,8 @@ nonisolated struct SiblingIndex: ~Copyable {
     let (count, node, slot) = (runs[run].count, runs[run].parent, runs[run].slot)
     var row = runs[run].first
     for _ in 0..<count / 2 { row = table[row].nextSibling }
-    let new = runs.insert(Run(first: row, count: count - count / 2))
+    let new = runs.insert(
+      Run(first: row, count: count - count / 2, marks: runs[run].marks))
     reaches[run: new] = .unknown
     runs[run].count = count / 2
     let entry = label(new, in: table)
@@ -241,7 +248,7 @@ nonisolated struct SiblingIndex: ~Copyable {
     }
   }
 
-  /// Inserts an entry in a node that has room for it.
+  /// Inserts an entry in a node that has room for it; the nodes above have the entry's marks already.
   private mutating func set(_ entry: Entry, insertedAt slot: Int32, of node: Int32) {
     let (numbers, rows, views) = (entries(of: node), rows(of: node), views(of: node))
     var place = 7
@@ -255,6 +262,8 @@ nonisolated struct SiblingIndex: ~Copyable {
     rows[place] = (place > 0 ? rows[place - 1] : 0) + entry.rows
     views[place] = (place > 0 ? views[place - 1] : 0) + entry.views
     nodes[node].count += 1
+    nodes[node].marks.formUnion(
+      nodes[node].isLowest ? runs[entry.number].marks : nodes[entry.number].marks)
     number(from: slot, of: node)
   }
 
@@ -284,7 +293,7 @@ nonisolated struct SiblingIndex: ~Copyable {
   }
 
   /// Returns an entry of a node.
-  private func entry(_ slot: Int32, of node: Int32) -> Entry {
+  func entry(_ slot: Int32, of node: Int32) -> Entry {
     /// Returns what the entry adds to those before it.
     func own(_ counts: UnsafeMutablePointer<Int32>) -> Int32 {
       counts[Int(slot)] - (slot > 0 ? counts[Int(slot) - 1] : 0)
@@ -294,7 +303,7 @@ nonisolated struct SiblingIndex: ~Copyable {
   }
 
   /// Returns a node as an entry of the node above.
-  private func total(of node: Int32) -> Entry {
+  func total(of node: Int32) -> Entry {
     Entry(number: node, rows: rows(of: node)[7], views: views(of: node)[7])
   }
 
@@ -358,6 +367,7 @@ nonisolated struct SiblingIndex: ~Copyable {
       reaches[run: run] = .unknown
       while row >= 0, runs[run].count < Self.longestRun * 3 / 4 {
         runs[run].count += 1
+        runs[run].marks.formUnion(table.demand(of: row))
         row = table[row].nextSibling
       }
       entries.append(label(run, in: table))
@@ -448,49 +458,5 @@ nonisolated extension NodeTable {
     var current = self[row].nextSibling
     while current >= 0, current != sibling { current = self[current].nextSibling }
     return current >= 0
-  }
-}
-
-nonisolated extension SiblingIndex {
-  /// Returns the violated invariants of the index of a row, for tests; empty if there are none.
-  func violations(of parent: Row, in table: NodeTable) -> [String] {
-    var result: [String] = []
-    let root = root(above: table[table[parent].firstChild].run)
-    var row = table[parent].firstChild
-    check(root, next: &row, in: table, into: &result)
-    if row >= 0 { result.append("the index of row \(parent) ends before its children") }
-    return result
-  }
-
-  /// Checks a node and all below it against the rows from the next one on.
-  private func check(
-    _ node: Int32, next row: inout Row, in table: NodeTable, into result: inout [String]
-  ) {
-    if nodes[node].count == 0 { result.append("node \(node) of an index is empty") }
-    for slot in 0..<nodes[node].count {
-      let entry = entry(slot, of: node)
-      var found = Entry(number: entry.number, rows: 0, views: 0)
-      if nodes[node].isLowest {
-        let run = runs[entry.number]
-        if run.first != row { result.append("run \(entry.number) begins at another row") }
-        if run.parent != node || run.slot != slot { result.append("run \(entry.number) is lost") }
-        while row >= 0, found.rows < run.count {
-          if table[row].run != entry.number { result.append("row \(row) is in another run") }
-          found.rows += 1
-          if table.views[Int(row)] != nil { found.views += 1 }
-          row = table[row].nextSibling
-        }
-      } else {
-        let below = nodes[entry.number]
-        if below.parent != node || below.slot != slot {
-          result.append("node \(entry.number) is lost")
-        }
-        check(entry.number, next: &row, in: table, into: &result)
-        found = total(of: entry.number)
-      }
-      if found.rows != entry.rows || found.views != entry.views {
-        result.append("node \(node) of an index counts wrongly")
-      }
-    }
   }
 }

@@ -37,7 +37,7 @@ func composeChildrenInSight(
   let drawn = table.spans[Int(parent)].walked
   for row in sight.rows where !table[row].flags.isDisjoint(with: .composeBits) {
     counters += runComposePass(from: row)
-    if table.spans[Int(row)].stamp != drawn { markForDraw(table.rows + Int(row), in: table.rows) }
+    if table.spans[Int(row)].stamp != drawn { table.markForDraw(row) }
   }
   var hasLostRows = false
   for row in sight.spare where table[row].parent == parent {
@@ -49,7 +49,7 @@ func composeChildrenInSight(
   }
   ChildrenInSight.column.write(parent) { $0 = sight }
   // What they drew must go from the list.
-  if hasLostRows, !isDrawing { markForDraw(table.rows + Int(parent), in: table.rows) }
+  if hasLostRows, !isDrawing { table.markForDraw(parent) }
   return counters
 }
 

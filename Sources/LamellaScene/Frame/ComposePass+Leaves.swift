@@ -25,6 +25,8 @@ func placeLeaves(
   let outerPlace = SIMD2(outer.tx, outer.ty)
   var visited = 0
   var changed = 0
+  // The run whose marks for drawing are set.
+  var drawnRun: Int32 = -2
   var row = first
   while row >= 0 {
     let node = rows + Int(row)
@@ -55,14 +57,20 @@ func placeLeaves(
         }
         node.pointee.windowTransform.tx = place.x
         node.pointee.windowTransform.ty = place.y
-        if changed == 0 { markForDraw(node, in: rows) }
+        if node.pointee.run != drawnRun {
+          drawnRun = node.pointee.run
+          table.markForDraw(row)
+        }
         changed &+= 1
         after.insert(.needsDraw)
       }
       node.pointee.flags = after
     }
     visited &+= 1
-    row = node.pointee.nextSibling
+    row = isMoved ? node.pointee.nextSibling : table.nextMarked(after: row, .composeBits)
+  }
+  if !isMoved, row < 0, visited >= SiblingIndex.leastCount {
+    table.indexIfSparse(rows[Int(first)].parent, marked: Int32(clamping: changed))
   }
   counters.visited += visited
   counters.changed += changed

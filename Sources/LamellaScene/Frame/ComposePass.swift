@@ -41,8 +41,7 @@ package enum ComposePass: ScenePass {
 ///
 /// - Parameter root: The row of the window, or of a mask or a child that is placed by itself.
 /// - Returns: The numbers of nodes visited, and of nodes whose transform changed.
-/// - Complexity: O(*m*), where *m* counts nodes in moved subtrees, their ancestors, and the ancestors'
-///   children.
+/// - Complexity: O(*m*), where *m* counts nodes in moved subtrees and their ancestors.
 func runComposePass(from root: Row) -> PassCounters {
   let table = NodeTable.shared
   let rows = table.rows
@@ -58,7 +57,7 @@ func runComposePass(from root: Row) -> PassCounters {
       row = placeLeaves(from: row, isMoved: moved >= 0, in: table, &counters)
       if row < 0 {
         row = parent
-        guard leave(&row, &moved, below: root, in: rows) else { break }
+        guard leave(&row, &moved, below: root, in: table) else { break }
         continue
       }
     }
@@ -72,7 +71,7 @@ func runComposePass(from root: Row) -> PassCounters {
           counters.changed += 1
           // What a picture shows of itself is the same elsewhere.
           let isPicture = hasCaches && flags.contains(.isCached) && node.pointee.parent >= 0
-          markForDraw(isPicture ? rows + Int(node.pointee.parent) : node, in: rows)
+          table.markForDraw(isPicture ? node.pointee.parent : row)
         }
         if moved < 0 { moved = row }
         descends = true
@@ -93,11 +92,15 @@ func runComposePass(from root: Row) -> PassCounters {
         }
       }
     }
-    if descends, node.pointee.firstChild >= 0 {
-      row = node.pointee.firstChild
-      continue
+    if descends {
+      let first =
+        moved >= 0 ? node.pointee.firstChild : table.firstMarked(of: row, .composeBits)
+      if first >= 0 {
+        row = first
+        continue
+      }
     }
-    guard leave(&row, &moved, below: root, in: rows) else { break }
+    guard leave(&row, &moved, below: root, in: table) else { break }
   }
   return counters
 }
@@ -108,34 +111,21 @@ func runComposePass(from root: Row) -> PassCounters {
 ///   - row: The row; becomes the next one.
 ///   - moved: The topmost moved node above, or -1; is forgotten when the walk leaves it.
 ///   - root: The row at which the walk began.
-///   - rows: The rows.
+///   - table: The rows.
 /// - Returns: Whether there is a next one.
 @inline(__always)
 private func leave(
-  _ row: inout Row, _ moved: inout Row, below root: Row, in rows: UnsafeMutablePointer<NodeRow>
+  _ row: inout Row, _ moved: inout Row, below root: Row, in table: NodeTable
 ) -> Bool {
   while true {
     if row == moved { moved = -1 }
     if row == root { return false }
-    let sibling = rows[Int(row)].nextSibling
+    let sibling = moved >= 0 ? table[row].nextSibling : table.nextMarked(after: row, .composeBits)
     if sibling >= 0 {
       row = sibling
       return true
     }
-    row = rows[Int(row)].parent
-  }
-}
-
-/// Marks a node for drawing at another place, and its ancestors, none of which is hidden.
-@inline(__always)
-func markForDraw(
-  _ node: UnsafeMutablePointer<NodeRow>, in rows: UnsafeMutablePointer<NodeRow>
-) {
-  node.pointee.flags.insert(.needsDraw)
-  var above = node.pointee.parent
-  while above >= 0, !rows[Int(above)].flags.contains(.subtreeNeedsDraw) {
-    rows[Int(above)].flags.insert(.subtreeNeedsDraw)
-    above = rows[Int(above)].parent
+    row = table[row].parent
   }
 }
 

@@ -260,6 +260,9 @@ private func pushChildren(
   of node: UnsafeMutablePointer<NodeRow>, _ row: Row, in table: NodeTable, _ walk: inout DrawWalk
 ) {
   let flags = node.pointee.flags
+  if flags.contains(.indexesChildren), !walk.omitsShadows {
+    table.siblings.takeMarks(.drawBits, from: node.pointee.firstChild, in: table)
+  }
   guard !flags.isDisjoint(with: [.cullsChildren, .sortsChildren]) else {
     return walk.stack.append(node.pointee.firstChild | DrawWalk.siblings)
   }

@@ -6,8 +6,8 @@ extension LayoutPass {
   ///
   /// - Parameter root: The row of the window.
   /// - Returns: Nodes visited; views whose insets or margins changed.
-  /// - Complexity: O(*m*), where *m* counts marked nodes, views that changed, their children and the
-  ///   ancestors' children; O(1) as long as nobody in the window uses insets.
+  /// - Complexity: O(*m*), where *m* counts marked nodes, views that changed, their children and the ancestors; O(1) as
+  ///   long as nobody in the window uses insets.
   @discardableResult
   static func updateInsets(below root: Row) -> PassCounters {
     let table = NodeTable.shared
@@ -28,18 +28,26 @@ extension LayoutPass {
         counters.changed += 1
       }
       guard isMarked || hasChanged || flags.contains(.subtreeNeedsInsets) else { continue }
+      let start = pending.count
+      // Without a safe area to reach into, only views that were told of insets before matter.
       let hasInsets = view.safeAreaInsetsAreKnown
-      var child = table[row].lastChild
-      while child >= 0 {
-        // Without a safe area to reach into, only views that were told of insets before matter.
-        let mayChange =
-          (isMarked || hasChanged)
-          && (hasInsets || !table[child].flags.isDisjoint(with: [.hasMargins, .sharesMargins]))
-        if mayChange || !table[child].flags.isDisjoint(with: .insetsBits) {
-          pending.append((child, mayChange))
+      if isMarked || hasChanged {
+        var child = table[row].firstChild
+        while child >= 0 {
+          let mayChange =
+            hasInsets || !table[child].flags.isDisjoint(with: [.hasMargins, .sharesMargins])
+          if mayChange || !table[child].flags.isDisjoint(with: .insetsBits) {
+            pending.append((child, mayChange))
+          }
+          child = table[child].nextSibling
         }
-        child = table[child].previousSibling
+      } else {
+        table.forEachMarked(of: row, .insetsBits) {
+          pending.append(($0, false))
+          return true
+        }
       }
+      pending.reverse(from: start)
     }
     for change in changes { change.deliver() }
     return counters

@@ -30,7 +30,7 @@ let maximumLayoutRounds = 32
 ///
 /// - Parameter root: The row to begin at.
 /// - Returns: Nodes visited, layers that were laid out.
-/// - Complexity: O(*m*), where *m* counts marked nodes, their ancestors, and the ancestors' children.
+/// - Complexity: O(*m*), where *m* counts marked nodes and their ancestors.
 func layOutMarkedLayers(from root: Row) -> PassCounters {
   let table = NodeTable.shared
   table.freeForeignReleases()

@@ -42,16 +42,12 @@ struct PendingLayers {
     if mask >= 0, !table[mask].flags.isDisjoint(with: bits) {
       push(mask, below: row, butNot: excluded, in: table)
     }
-    // Most of many siblings are passed over: nothing is called for them.
-    let rows = table.rows
-    var child = rows[Int(row)].lastChild
-    while child >= 0 {
-      let node = rows + Int(child)
-      if !node.pointee.flags.isDisjoint(with: bits) {
-        push(child, below: row, butNot: excluded, in: table)
-      }
-      child = node.pointee.previousSibling
+    let start = entries.count
+    table.forEachMarked(of: row, bits) {
+      push($0, below: row, butNot: excluded, in: table)
+      return true
     }
+    entries.reverse(from: start)
   }
 
   /// Pushes the layer of a row that has none of some flags.

@@ -5,8 +5,8 @@
 ///
 /// - Parameter root: The row to begin at.
 /// - Returns: The numbers of nodes visited, and of views that were told.
-/// - Complexity: O(*m*), where *m* counts marked nodes, the ancestors' children and all that is below the marked nodes;
-///   O(1) where nothing is marked.
+/// - Complexity: O(*m*), where *m* counts marked nodes, their ancestors and all that is below the marked nodes; O(1)
+///   where nothing is marked.
 @discardableResult
 func updateMarkedTraits(from root: Row) -> PassCounters {
   let table = NodeTable.shared
@@ -69,13 +69,7 @@ struct TraitsUpdate {
       table[row].flags.subtract(.traitsBits)
       if flags.contains(.needsTraits) { resolve(row, from: table.traits(of: row)) }
       guard flags.contains(.subtreeNeedsTraits) else { continue }
-      let mask = table.maskRow(of: row)
-      if mask >= 0 { marked.append(mask) }
-      var child = table[row].lastChild
-      while child >= 0 {
-        if !table[child].flags.isDisjoint(with: .traitsBits) { marked.append(child) }
-        child = table[child].previousSibling
-      }
+      table.pushMarkedChildren(of: row, .traitsBits, on: &marked)
     }
   }
 

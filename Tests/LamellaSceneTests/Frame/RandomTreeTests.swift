@@ -65,6 +65,31 @@ import Testing
     }
   }
 
+  @Test(
+    "Edited trees with many siblings in sight show what fresh copies show",
+    arguments: 1...16 as ClosedRange<UInt64>)
+  func manySiblings(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    let harness = SceneHarness(width: 120, height: 90, scale: [1, 1.5, 2][Int(seed % 3)])
+    let witness = DamageWitness()
+    var views: [Node] = []
+    for index in 0..<150 {
+      let view = Node(
+        frame: Rect(x: Double(index % 15) * 8, y: Double(index / 15) * 9, width: 10, height: 8))
+      view.backgroundColor = Color(hex: UInt32.random(in: 0...0xFF_FFFF, using: &random))
+      views.append(view)
+      harness.window.addSubview(view)
+    }
+    for frame in 0..<30 {
+      for _ in 0..<Int.random(in: 0...3, using: &random) {
+        edit(&views, in: harness.window, using: &random)
+      }
+      let fresh = try expectFresh(
+        harness, witness, comparesPixels: frame.isMultiple(of: 8), "seed \(seed), frame \(frame)")
+      #expect(places(harness.window) == places(fresh.window), "seed \(seed), frame \(frame)")
+    }
+  }
+
   /// Draws a frame, and expects it to be that of a copy that is drawn for the first time.
   ///
   /// - Returns: The copy.

@@ -172,4 +172,143 @@ import Testing
     }
     #expect(first == nil)
   }
+
+  // MARK: Marks
+
+  @Test("Among many siblings, passes do what is marked, and only that", arguments: 1...6)
+  func marks(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let harness = SceneHarness(width: 100, height: 100)
+    let parent = View(frame: harness.window.bounds)
+    harness.window.addSubview(parent)
+    for _ in 0..<300 { parent.addSubview(Sibling(random: &random)) }
+    harness.frame()
+    var outside: [Sibling] = []
+    for step in 0..<120 {
+      // Few most of the time, so that most of them are passed over, and many now and then.
+      let count = step % 20 == 19 ? 200 : Int.random(in: 0...4, using: &random)
+      for _ in 0..<count {
+        let siblings = parent.subviews
+        guard let view = siblings[Int.random(in: 0..<siblings.count, using: &random)] as? Sibling
+        else { continue }
+        switch Int.random(in: 0..<10, using: &random) {
+        case 0: view.askForLayout()
+        case 1: view.askToDraw()
+        case 2: view.center.x += 1
+        case 3: view.isHidden.toggle()
+        case 4: view.backgroundColor = Sibling.color(&random)
+        case 5 where siblings.count > 200:
+          view.removeFromSuperview()
+          outside.append(view)
+        case 6:
+          let new = outside.popLast() ?? Sibling(random: &random)
+          parent.insertSubview(new, at: Int.random(in: 0...siblings.count, using: &random))
+        case 7: parent.bringSubviewToFront(view)
+        case 8:
+          view.marksInLayout =
+            siblings[Int.random(in: 0..<siblings.count, using: &random)] as? Sibling
+          view.askForLayout()
+        default: view.inner.center.x += 1
+        }
+      }
+      let table = NodeTable.shared
+      #expect(table.violations(below: harness.window.row) == [], "step \(step)")
+      harness.frame()
+      #expect(table.violations(below: harness.window.row) == [], "step \(step)")
+      var shown: [UInt32?] = []
+      for case let view as Sibling in parent.subviews {
+        #expect(table[view.row].flags.isDisjoint(with: .layoutBits), "step \(step)")
+        #expect(!view.awaitsLayout, "step \(step)")
+        if view.isHidden { continue }
+        let marks = NodeFlags.displayBits.union(.composeBits).union(.drawBits)
+        #expect(table[view.row].flags.isDisjoint(with: marks), "step \(step)")
+        #expect(!view.awaitsDrawing, "step \(step)")
+        let place = table[view.inner.row].windowTransform
+        #expect(place.tx == view.frame.minX + view.inner.frame.minX, "step \(step)")
+        shown.append(view.backgroundColor?.rgba8)
+      }
+      #expect(harness.quads.map { $0.color } == shown, "step \(step)")
+    }
+  }
+
+  @Test("Each view that is added to many is drawn", arguments: [true, false])
+  func added(inFront: Bool) {
+    let harness = SceneHarness(width: 100, height: 100)
+    for _ in 0..<2_000 { harness.window.addSubview(Self.dot()) }
+    harness.frame()
+    for step in 0..<120 {
+      let view = Self.dot()
+      view.backgroundColor = .white
+      harness.window.insertSubview(view, at: inFront ? 2_000 + step : 1_000 + 3 * step)
+      #expect(NodeTable.shared.violations(below: harness.window.row) == [], "step \(step)")
+      harness.frame()
+      #expect(harness.quads.count { $0.color == Color.white.rgba8 } == step + 1, "step \(step)")
+    }
+  }
+
+  /// Makes a view of a point.
+  private static func dot() -> View {
+    let view = View(frame: Rect(x: 5, y: 5, width: 1, height: 1))
+    view.backgroundColor = .black
+    return view
+  }
+
+  @Test("A changed view among many siblings costs no look at each of them")
+  func looks() {
+    let harness = SceneHarness(width: 100, height: 100)
+    var views: [View] = []
+    for index in 0..<2_000 {
+      views.append(View(frame: Rect(x: Double(index % 100), y: 0, width: 1, height: 1)))
+      views[index].backgroundColor = .white
+      harness.window.addSubview(views[index])
+    }
+    for frame in 0..<4 {
+      harness.frame()
+      views[7 * frame].center.y += 1
+    }
+    harness.frame()
+    #expect(harness.compose.changed == 1)
+    #expect(harness.compose.visited <= 100)
+    #expect(harness.encode.visited <= 10)
+  }
+}
+
+/// A view among many, with one in it, that knows what it was asked for.
+private final class Sibling: View {
+  let inner = View(frame: Rect(x: 1, y: 1, width: 2, height: 2))
+  private(set) var awaitsLayout = true
+  private(set) var awaitsDrawing = true
+  /// A view that the next layout asks for layout and drawing.
+  var marksInLayout: Sibling?
+
+  init(random: inout SeededGenerator) {
+    super.init(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    backgroundColor = Self.color(&random)
+    addSubview(inner)
+  }
+
+  static func color(_ random: inout SeededGenerator) -> Color {
+    Color(rgba8: 0xFF00_0000 | UInt32.random(in: 0...0xFF_FFFF, using: &random))
+  }
+
+  func askForLayout() {
+    awaitsLayout = true
+    setNeedsLayout()
+  }
+
+  func askToDraw() {
+    awaitsDrawing = true
+    setNeedsDisplay()
+  }
+
+  override func layoutSubviews() {
+    awaitsLayout = false
+    let other = marksInLayout
+    marksInLayout = nil
+    guard let other, other.superview != nil else { return }
+    other.askForLayout()
+    other.askToDraw()
+  }
+
+  override func draw(_ rect: Rect, in canvas: Canvas) { awaitsDrawing = false }
 }
