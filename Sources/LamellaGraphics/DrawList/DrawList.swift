@@ -109,13 +109,13 @@ public struct DrawList {
   package mutating func removeAllButIndices() {
     let keeps = keepsCapacity()
     if !keeps { indices = [] }
-    vertices.removeAll(keepingCapacity: keeps)
-    commands.removeAll(keepingCapacity: keeps)
-    retained.removeAll(keepingCapacity: keeps)
-    textureUpdates.removeAll(keepingCapacity: keeps)
-    damage.removeAll(keepingCapacity: keeps)
+    vertices.empty(keepingCapacity: keeps)
+    commands.empty(keepingCapacity: keeps)
+    retained.empty(keepingCapacity: keeps)
+    textureUpdates.empty(keepingCapacity: keeps)
+    damage.empty(keepingCapacity: keeps)
     damageSince = nil
-    changedVertices.removeAll(keepingCapacity: keeps)
+    changedVertices.empty(keepingCapacity: keeps)
     changedSince = nil
     clearColor = nil
     number = 0
@@ -135,6 +135,14 @@ public struct DrawList {
   ///
   /// - Complexity: O(number of commands).
   public var quadCount: Int { commands.reduce(0) { $0 + $1.indexCount } / 6 }
+}
+
+extension Array {
+  /// Removes all elements; does nothing for the many arrays that are empty already.
+  @inline(__always)
+  fileprivate mutating func empty(keepingCapacity keeps: Bool) {
+    if !isEmpty || !keeps { removeAll(keepingCapacity: keeps) }
+  }
 }
 
 /// A vertex: 20 bytes, laid out as `SDL_Vertex` is.

@@ -236,15 +236,17 @@ package final class PreviousDrawList {
         command.clip == run.clip || replacement.isWhole(command, within: run.clip)
       else { return false }
     }
-    if findsDamage {
-      for command in replacement.commands {
-        let first = vertices.lowerBound + command.firstVertex
-        comparison.add(command, of: replacement, replacing: first, of: list, run(of: first).clip)
-      }
-    }
     replacement.vertices.withUnsafeBufferPointer { new in
       list.vertices.withUnsafeMutableBufferPointer { old in
         guard let from = new.baseAddress, let to = old.baseAddress else { return }
+        if findsDamage {
+          for command in replacement.commands {
+            let first = vertices.lowerBound + command.firstVertex
+            comparison.add(
+              command, of: new, replacing: first, of: UnsafeBufferPointer(old),
+              run(of: first).clip)
+          }
+        }
         (to + vertices.lowerBound).update(from: from, count: new.count)
       }
     }

@@ -164,26 +164,22 @@ package struct DrawListComparison {
   ///
   /// - Parameters:
   ///   - command: A command of the new list, outside of planes, of which every four vertices form two triangles.
-  ///   - new: The new list.
+  ///   - new: The vertices of the new list.
   ///   - first: The first of the vertices that are replaced.
-  ///   - old: The list that they are in.
+  ///   - old: The vertices of the list that they are in.
   ///   - clip: The clip of their command.
-  package mutating func add(
-    _ command: DrawCommand, of new: DrawList, replacing first: Int, of old: DrawList,
-    _ clip: PixelRect
+  mutating func add(
+    _ command: DrawCommand, of new: UnsafeBufferPointer<Vertex>, replacing first: Int,
+    of old: UnsafeBufferPointer<Vertex>, _ clip: PixelRect
   ) {
     var replaced = command
     replaced.firstVertex = first
     replaced.clip = clip
-    old.vertices.withUnsafeBufferPointer { oldVertices in
-      new.vertices.withUnsafeBufferPointer { newVertices in
-        let vertices = ComparedVertices(
-          old: ComparedVertices.List(vertices: oldVertices, indices: [], hasQuadIndices: true),
-          new: ComparedVertices.List(vertices: newVertices, indices: [], hasQuadIndices: true))
-        compareVertices(
-          Part(command: replaced, plane: -1), Part(command: command, plane: -1), vertices)
-      }
-    }
+    let vertices = ComparedVertices(
+      old: ComparedVertices.List(vertices: old, indices: [], hasQuadIndices: true),
+      new: ComparedVertices.List(vertices: new, indices: [], hasQuadIndices: true))
+    compareVertices(
+      Part(command: replaced, plane: -1), Part(command: command, plane: -1), vertices)
   }
 
   // MARK: Parts

@@ -144,11 +144,6 @@ extension Stage {
     StageTime(value: tickOfEvent(event), unitsPerSecond: Int64(ticksPerSecond))
   }
 
-  /// The fraction of a tick that has passed since the last one, as frames show it, 0..<1; 0 at rest and in a pause.
-  var shownFraction: Double {
-    isResting || isPaused ? 0 : clock.shownTime.tickFraction(ticksPerSecond: ticksPerSecond)
-  }
-
   /// The interpolation between the last two ticks that a frame shows, 0...1; 1, the last tick, at rest and in a pause.
   var alpha: Double {
     isResting || isPaused ? 1 : clock.shownTime.tickFraction(ticksPerSecond: ticksPerSecond)

@@ -110,8 +110,11 @@ extension Stage: FrameHost {
     let picture = presents ? pictureSize(in: size) : size
     output.fit = PictureFit(picture, in: size)
     var request = FrameRequest(pixelWidth: picture.x, pixelHeight: picture.y)
-    request.tickFraction = shownFraction
-    request.alpha = alpha
+    // At rest and in a pause, the last tick is shown.
+    if !isResting, !isPaused {
+      request.tickFraction = clock.shownTime.tickFraction(ticksPerSecond: ticksPerSecond)
+      request.alpha = request.tickFraction
+    }
     request.clearColor = clearsOutput ? clearColor : nil
     request.statesDamage = renderer.readsDamage
     request.updatesPicture = needsDisplay && output.replacement == nil

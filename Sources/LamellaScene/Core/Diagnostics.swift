@@ -43,7 +43,9 @@ public enum Diagnostics {
   // MARK: Passes
 
   /// The number of nested ``afterwards(_:)`` calls in progress.
-  private static var holders = 0
+  ///
+  /// Unchecked: a number, which changes with each pass.
+  @exclusivity(unchecked) private static var holders = 0
   private static var held: [String] = []
 
   /// Runs a body and holds its warnings back until the end, because the handler may change the tree.

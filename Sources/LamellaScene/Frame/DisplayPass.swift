@@ -31,7 +31,7 @@ package enum DisplayPass: ScenePass {
 /// keep their marks until they are shown. Marks that are set during the pass count for the next
 /// frame. A layer that is drawing, because the pass was started from inside, is left out and stays marked.
 ///
-/// - Complexity: O(*m*), where *m* counts marked nodes, their ancestors, and the ancestors' children.
+/// - Complexity: O(*m*), where *m* counts marked nodes and their ancestors.
 func runDisplayPass(from root: Row) -> PassCounters {
   let table = NodeTable.shared
   var counters = PassCounters()
@@ -86,10 +86,11 @@ private final class DisplayRun {
   nonisolated deinit {}
 }
 
+// Unchecked, both: nothing is called while they change, and what leaves one is held by the other or by its pass.
 /// The passes that are under way, the outermost first.
-private var runs: [DisplayRun] = []
+@exclusivity(unchecked) private var runs: [DisplayRun] = []
 /// The states of passes that are over, to be used again.
-private var spareRuns: [DisplayRun] = []
+@exclusivity(unchecked) private var spareRuns: [DisplayRun] = []
 
 /// Whether the display list of a layer is being recorded.
 private func isDrawing(_ layer: Layer) -> Bool {

@@ -15,10 +15,14 @@ nonisolated final class CompletionQueue {
   nonisolated(unsafe) fileprivate static let shared = CompletionQueue()
   /// The stack of outer values of ``current``: a tick may run another stage's work.
   ///
-  /// Unprotected because the engine is confined to one thread per process.
-  nonisolated(unsafe) fileprivate static var outer: [CompletionQueue] = []
+  /// Unprotected because the engine is confined to one thread per process. Unchecked: changed in each tick, and what
+  /// leaves it becomes current.
+  @exclusivity(unchecked) nonisolated(unsafe) fileprivate static var outer: [CompletionQueue] = []
 
-  private var waiting: [CompletionGroup] = []
+  /// The groups whose handlers wait.
+  ///
+  /// Unchecked: read many times a tick, and `run()` holds what it takes out.
+  @exclusivity(unchecked) private var waiting: [CompletionGroup] = []
 
   deinit {
     // The window has been released.

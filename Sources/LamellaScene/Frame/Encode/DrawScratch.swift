@@ -7,14 +7,24 @@ nonisolated final class DrawScratch {
   let storage = EncoderStorage()
   /// The draw list of the frame before.
   let previous = PreviousDrawList()
-  /// The storage of the walk; nil while a body has it.
-  ///
-  /// Unchecked, like the property below: no code of others runs while a frame is encoded.
-  @exclusivity(unchecked) private var walk: DrawWalk?
+  /// The storage of the walk; apart, as fields of a class would be checked at each access.
+  private let walk = UnsafeMutablePointer<DrawWalk>.allocate(capacity: 1)
+  // Unchecked, below: no code of others runs while a frame is encoded.
+  /// Whether a body has the storage of the walk.
+  @exclusivity(unchecked) private var isWalking = false
+  /// The changed leaves that a patch of the list replaces.
+  @exclusivity(unchecked) var patchTargets: [ListPatch.Target] = []
+  /// The unchanged rows on the way to them.
+  @exclusivity(unchecked) var patchAncestors: [ListPatch.Ancestor] = []
   /// The rasterizer of raster caches and content shadows, made at first use.
   @exclusivity(unchecked) private var storedRasterizer: Rasterizer?
 
-  init() { walk = DrawWalk(scratch: self) }
+  init() { walk.initialize(to: DrawWalk(scratch: self)) }
+
+  deinit {
+    walk.deinitialize(count: 1)
+    walk.deallocate()
+  }
 
   // MARK: The rasterizer
 
@@ -43,8 +53,7 @@ nonisolated final class DrawScratch {
 
   /// Keeps the draw list as the previous one, and clears its storage for the next pass.
   func keepAsPrevious(_ list: inout DrawList) {
-    guard let number = walk?.reuse.number else { return list.removeAll() }
-    previous.keep(&list, number: number)
+    previous.keep(&list, number: walk.pointee.reuse.number)
   }
 
   /// Begins an encoding that copies from the previous list, if both are of the same kind.
@@ -58,20 +67,19 @@ nonisolated final class DrawScratch {
     of list: DrawList, scale: Double, atlas: TextureAtlas.State, statesDamage: Bool
   ) {
     let copies = previous.begin(list, scale: scale, atlas: atlas, statesDamage: statesDamage)
-    walk?.reuse.begin(copies: copies)
+    walk.pointee.reuse.begin(copies: copies)
   }
 
   /// Ends an encoding that succeeded.
   func endReuse(_ list: inout DrawList) {
-    guard let number = walk?.reuse.end() else { return }
-    previous.end(&list, number: number)
+    previous.end(&list, number: walk.pointee.reuse.end())
   }
 
   /// Whether vertices of the previous list may be replaced.
-  var mayReplace: Bool { (walk?.reuse.parent.before ?? -1) >= 0 }
+  var mayReplace: Bool { walk.pointee.reuse.parent.before >= 0 }
 
   /// The number of the draw pass that encoded the previous list; 0 for none.
-  var previousPass: UInt32 { walk?.reuse.parent.walked ?? 0 }
+  var previousPass: UInt32 { walk.pointee.reuse.parent.walked }
 
   /// Encodes a row anew, into vertices that may take the place of the old ones.
   ///
@@ -96,31 +104,29 @@ nonisolated final class DrawScratch {
 
   /// Makes the previous list, of which all that changed has been replaced, the draw list.
   func endReplacing(_ list: inout DrawList) {
-    guard let number = walk?.reuse.end() else { return }
-    previous.endReplacing(&list, number: number)
+    previous.endReplacing(&list, number: walk.pointee.reuse.end())
   }
 
   /// Prevents copies from the lists drawn so far.
   func forgetList() {
-    walk?.reuse.end()
+    walk.pointee.reuse.end()
     previous.forget()
   }
 
   /// Runs a body with the storage of a walk and the vertices of the previous list.
-  ///
-  /// The storage moves out to the body: fields of a class would be checked at each access.
   func withWalk<R>(
     _ body: (inout DrawWalk) throws(AtlasFull) -> R
   ) throws(AtlasFull) -> R {
-    guard var walk = walk.take() else { fatalError("a draw walk begins within another") }
+    precondition(!isWalking, "a draw walk begins within another")
+    isWalking = true
     defer {
-      walk.removeAll()
-      self.walk = walk
+      walk.pointee.removeAll()
+      isWalking = false
     }
     return try previous.withVertices { (before) throws(AtlasFull) in
-      walk.reuse.verticesBefore = before
-      defer { walk.reuse.verticesBefore = nil }
-      return try body(&walk)
+      walk.pointee.reuse.verticesBefore = before
+      defer { walk.pointee.reuse.verticesBefore = nil }
+      return try body(&walk.pointee)
     }
   }
 }

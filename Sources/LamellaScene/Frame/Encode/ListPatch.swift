@@ -15,7 +15,7 @@ struct ListPatch {
   let scratch: DrawScratch
 
   /// A changed leaf, which is encoded anew.
-  fileprivate struct Target {
+  nonisolated struct Target {
     let row: Row
     let parent: Row
     /// The parent's first vertex.
@@ -23,7 +23,7 @@ struct ListPatch {
   }
 
   /// An unchanged row on the way to targets.
-  fileprivate struct Ancestor {
+  nonisolated struct Ancestor {
     let row: Row
     /// The row's first vertex.
     let first: Int32
@@ -42,12 +42,12 @@ struct ListPatch {
   ///   - list: An empty list with its size and clear color; becomes the list before, with its new vertices.
   ///   - counters: Get the nodes visited, and those that drew something.
   /// - Returns: Whether all that changed fits; if not, the list must be encoded.
-  /// - Complexity: O(vertices of the changed leaves), and a look at each child of the rows around them.
+  /// - Complexity: O(vertices of the changed leaves).
   func run(
     atlas: TextureAtlas, scale: Double, into list: inout DrawList, _ counters: inout PassCounters
   ) -> Bool {
     guard scratch.mayReplace, findTargets() else { return false }
-    for target in targets {
+    for target in scratch.patchTargets {
       // A full atlas is one more reason to encode the list: that empties it, and reports what does not help.
       guard let drawn = try? replace(target, atlas, scale, like: list) else {
         // What is left of the leaf's old place in the list must not be copied.
@@ -57,8 +57,8 @@ struct ListPatch {
       }
       counters += drawn
     }
-    counters.visited += ancestors.count
-    for ancestor in ancestors { table[ancestor.row].flags.subtract(.drawBits) }
+    counters.visited += scratch.patchAncestors.count
+    for ancestor in scratch.patchAncestors { table[ancestor.row].flags.subtract(.drawBits) }
     scratch.endReplacing(&list)
     table.spans[Int(root)].stamp = list.number
     atlas.flushUpdates(into: &list)
@@ -71,16 +71,16 @@ struct ListPatch {
   ///
   /// - Returns: Whether they may fit.
   private func findTargets() -> Bool {
-    targets.removeAll(keepingCapacity: true)
-    ancestors.removeAll(keepingCapacity: true)
+    scratch.patchTargets.removeAll(keepingCapacity: true)
+    scratch.patchAncestors.removeAll(keepingCapacity: true)
     let span = table.spans[Int(root)]
     guard !table[root].flags.contains(.needsDraw), span.stamp == scratch.previousPass,
       mayHoldTargets(root)
     else { return false }
-    ancestors.append(Ancestor(row: root, first: span.start))
+    scratch.patchAncestors.append(Ancestor(row: root, first: span.start))
     var next = 0
-    while next < ancestors.count {
-      guard findTargets(in: ancestors[next]) else { return false }
+    while next < scratch.patchAncestors.count {
+      guard findTargets(in: scratch.patchAncestors[next]) else { return false }
       next += 1
     }
     return true
@@ -98,16 +98,12 @@ struct ListPatch {
       }
       return true
     }
-    let rows = table.rows
-    var child = rows[Int(ancestor.row)].firstChild
-    while child >= 0 {
-      let node = rows + Int(child)
-      if !node.pointee.flags.isDisjoint(with: .drawBits), !look(at: child, in: ancestor, walked) {
-        return false
-      }
-      child = node.pointee.nextSibling
+    var fits = true
+    table.forEachMarked(of: ancestor.row, .drawBits) {
+      fits = look(at: $0, in: ancestor, walked)
+      return fits
     }
-    return true
+    return fits
   }
 
   /// Notes a child of a row on the way if the child changed, or something in it.
@@ -119,13 +115,13 @@ struct ListPatch {
     let span = table.spans[Int(child)]
     guard span.stamp == walked else { return false }
     guard flags.contains(.needsDraw) else {
-      ancestors.append(Ancestor(row: child, first: ancestor.first + span.start))
+      scratch.patchAncestors.append(Ancestor(row: child, first: ancestor.first + span.start))
       return mayHoldTargets(child)
     }
     guard table[child].firstChild < 0, 0...Self.mostVertices ~= span.count,
-      flags.isDisjoint(with: .drawnApart), targets.count < Self.mostTargets
+      flags.isDisjoint(with: .drawnApart), scratch.patchTargets.count < Self.mostTargets
     else { return false }
-    targets.append(Target(row: child, parent: ancestor.row, before: ancestor.first))
+    scratch.patchTargets.append(Target(row: child, parent: ancestor.row, before: ancestor.first))
     return true
   }
 
@@ -162,10 +158,6 @@ struct ListPatch {
     return scratch.previous.replace(first..<first + Int(span.count)) ? counters : nil
   }
 }
-
-// Kept from frame to frame, so that steady frames allocate nothing. No other code runs while they are in use.
-private var targets: [ListPatch.Target] = []
-private var ancestors: [ListPatch.Ancestor] = []
 
 nonisolated extension NodeFlags {
   /// The flags of rows that are drawn in a space of their own, or as a part of another row.
