@@ -1,7 +1,10 @@
+package import LamellaGeometry
+internal import LamellaGraphics
+
 /// The state for moving a leaf's quads in the draw list without its drawing.
 ///
-/// Valid for what drew nothing but the quads of one cached block, none of them clipped, whose vertices are in the
-/// previous draw list.
+/// Valid for what drew nothing but the quads of one cached block, none of them clipped, or one filled rectangle, whose
+/// vertices are in the previous draw list.
 @usableFromInline package struct MovableQuads {
   /// The translation of the transform to pixels with which the quads were encoded.
   @usableFromInline package var origin: SIMD2<Double>
@@ -40,5 +43,21 @@
   @inlinable @inline(__always)
   package func cover(movedBy shift: SIMD2<Int32>) -> SIMD4<Int32> {
     cover &+ SIMD4(lowHalf: shift, highHalf: 0 &- shift)
+  }
+}
+
+extension PixelSpace {
+  /// Returns the state for moving the quad of a filled rectangle of the node in later frames; the space is aligned.
+  package func movableQuad(of rect: Rect) -> MovableQuads {
+    var phases = PhaseTracker()
+    let cover = withUnsafeMutablePointer(to: &phases) {
+      var space = self
+      space.record(in: $0, like: self)
+      return space.pixels(of: rect)
+    }
+    return MovableQuads(
+      origin: SIMD2(transform.tx, transform.ty), low: SIMD2(phases.x.low, phases.y.low),
+      high: SIMD2(phases.x.high, phases.y.high), cover: cover.edges, shift: .zero,
+      keepsColors: true)
   }
 }

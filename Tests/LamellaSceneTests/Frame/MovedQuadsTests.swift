@@ -115,6 +115,43 @@ import Testing
     #expect(moves > 20)
   }
 
+  @Test(
+    "Filled views that move are moved, and lie right", arguments: [1, 1.25, 1.5, 2])
+  func fills(scale: Double) {
+    let (harness, parents, _) = scene(scale, count: 0)
+    parents[1].clipsToBounds = true
+    let views = (0..<12).map { index in
+      let view = View(
+        frame: Rect(x: 7.3 * Double(index % 6), y: 11.1 * Double(index / 6), width: 12, height: 10))
+      view.backgroundColor = Color(hex: 0x33_6699).withAlpha(index.isMultiple(of: 2) ? 1 : 0.5)
+      parents[index % 2].addSubview(view)
+      return view
+    }
+    settle(harness)
+    var moved = 0
+    for step in 1...48 {
+      for (index, view) in views.enumerated() {
+        view.center.x += index.isMultiple(of: 3) ? 0.37 : -0.21
+        view.center.y += index.isMultiple(of: 5) ? 1 : 0.13
+      }
+      switch step % 12 {
+      case 3: views[step % 5].backgroundColor = .white
+      case 5: views[step % 5].bounds.size.width += 1
+      case 7: views[step % 5].layer.cornerRadius = step > 20 ? 2 : 0
+      case 9: parents[1].alpha = step > 20 ? 0.5 : 1
+      default: break
+      }
+      harness.frame()
+      moved += views.count {
+        NodeTable.shared.spans[Int($0.row)].movable != nil
+          && NodeTable.shared.movables?[Int($0.row)].shift != .zero
+      }
+      if step.isMultiple(of: 6) { expectFresh(harness, [], "step \(step)") }
+    }
+    // Else nothing of this has been tested.
+    #expect(moved > 20)
+  }
+
   @Test("What moves by whole pixels keeps its quads, across a clip's edge and back")
   func clip() {
     let (harness, parents, cards) = scene(1, count: 4)

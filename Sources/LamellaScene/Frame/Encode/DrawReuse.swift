@@ -136,6 +136,12 @@ nonisolated struct DrawReuse {
       && span.pointee.context == parent.context
   }
 
+  /// Returns whether a row was drawn in the previous list.
+  @inline(__always)
+  func isKnown(_ span: UnsafeMutablePointer<DrawSpan>) -> Bool {
+    parent.before >= 0 && span.pointee.stamp == parent.walked
+  }
+
   /// Returns whether a row's vertices follow the pending range in the previous list.
   @inline(__always)
   func follows(_ span: UnsafeMutablePointer<DrawSpan>) -> Bool {
@@ -227,8 +233,7 @@ nonisolated struct DrawReuse {
     _ row: Row, _ span: UnsafeMutablePointer<DrawSpan>, at start: Int32, groups: Int32
   ) {
     // Where the children were not drawn, none of them is there, not even one without a stamp.
-    let isKnown =
-      parent.before >= 0 && span.pointee.stamp == parent.walked && span.pointee.walked > 0
+    let isKnown = isKnown(span) && span.pointee.walked > 0
     let entered = Parent(
       row: row, start: start, before: isKnown ? parent.before + span.pointee.start : -1,
       walked: span.pointee.walked, context: parent.context, groups: groups)
