@@ -73,7 +73,7 @@ public struct BenchScene {
   public static var all: [BenchScene] {
     mapScenes + scrollScenes + captureScenes + hudScenes + textScenes + spriteScenes + treeScenes
       + eventScenes + damageScenes + softwareScenes + screenScenes + neighborScenes + churnScenes
-      + memoryScenes + rowScenes + cardScenes + sheetScenes
+      + memoryScenes + rowScenes + cardScenes + sheetScenes + growthScenes
   }
 
   /// Returns the scenes whose names contain a text; a complete name selects that scene alone.
