@@ -100,11 +100,16 @@ nonisolated extension NodeTable {
       }
       let parent = self[current].parent
       guard parent >= 0 else { return }
-      if self[current].run >= 0 { siblings.mark(self[current].run, flags) }
-      if self[parent].flags.contains(.cullsChildren), !flags.isDisjoint(with: .mayReachElsewhere) {
-        siblings.forgetReach(of: current, in: self)
-        // The compose pass finds out whether it is in sight.
-        flags.insert(.subtreeNeedsCompose)
+      let run = self[current].run
+      // Masks are in no run.
+      if run >= 0 {
+        siblings.mark(run, flags)
+        if self[parent].flags.contains(.cullsChildren), !flags.isDisjoint(with: .mayReachElsewhere)
+        {
+          siblings.forgetReach(of: current, in: self)
+          // The compose pass finds out whether it is in sight.
+          flags.insert(.subtreeNeedsCompose)
+        }
       }
       current = parent
       guard !self[current].flags.isSuperset(of: flags) else { return }

@@ -72,6 +72,23 @@ import Testing
     #expect(costs[0] == costs[1] && costs[1] == costs[2])
   }
 
+  @Test("The mask of a view that culls its rows can change")
+  func mask() {
+    let scene = Scene(count: 300)
+    let mask = Layer()
+    mask.frame = scene.scroller.bounds
+    mask.backgroundColor = .white
+    scene.scroller.layer.mask = mask
+    scene.harness.frame()
+    #expect(NodeTable.shared[scene.scroller.row].flags.contains(.cullsChildren))
+    let before = scene.harness.picture().pixels
+    mask.frame = Rect(x: 0, y: 0, width: 80, height: 20)
+    mask.backgroundColor = .black
+    scene.harness.frame()
+    #expect(scene.harness.picture().pixels != before)
+    #expect(NodeTable.shared.violations(below: scene.harness.window.row) == [])
+  }
+
   @Test("What comes into sight is shown as it is by then")
   func changes() throws {
     let scene = Scene(count: 300)

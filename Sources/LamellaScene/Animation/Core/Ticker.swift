@@ -64,9 +64,7 @@ public final class Ticker {
   /// The objects to step from the next step on.
   private var incoming: [(any Steppable)?] = []
   /// The index of each object in `steppers`, or the complement of its index in `incoming`.
-  ///
-  /// Unchecked: read many times a tick, and numbers alone.
-  @exclusivity(unchecked) private var places: [ObjectIdentifier: Int] = [:]
+  private var places: [ObjectIdentifier: Int] = [:]
   private var sleepers = SleepQueue()
 
   /// Makes an empty animator.
