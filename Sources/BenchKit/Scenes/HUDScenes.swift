@@ -25,7 +25,10 @@ extension BenchScene {
         },
         baseline: Side(name: "raw-hud-one-label", isRaw: true) { try rawHUD(on: $0) },
         backends: drawn + [.none], frames: 100, softwareFrames: 20,
-        limits: [.allocations(0), .instructions(1.15, on: .sdlGLNoop)]),
+        limits: [
+          .allocations(0), .instructions(1.15, on: .sdlGLNoop),
+          Limit(metric: .instructions, backend: .none, bound: .value(24_000)),
+        ]),
       BenchScene(
         name: "hud-all",
         summary: "the same, all of them change every frame; against vertices written in each frame",

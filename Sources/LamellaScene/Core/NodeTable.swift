@@ -185,9 +185,11 @@ nonisolated final class NodeTable {
     }
   }
 
-  /// Doubles the capacity of the table, and discards the movable quads.
+  /// Enlarges the table by a quarter, and discards the movable quads.
+  ///
+  /// No more, as the rows are most of what views take.
   private func grow() {
-    let larger = capacity * 2
+    let larger = capacity + max(capacity / 4, 256)
     foreignReleases.withoutReleases {
       rows = Self.moved(rows, count: capacity, capacity: larger)
       layers = Self.moved(layers, count: capacity, capacity: larger)
