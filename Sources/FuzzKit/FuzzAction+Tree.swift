@@ -134,7 +134,7 @@ extension FuzzAction {
     return layer
   }
 
-  /// Whether a view may be added to another.
+  /// Returns whether a view may be added to another.
   ///
   /// Internal subviews of the engine's own views must not contain the view that owns them: the two would
   /// retain each other, which is a programmer error.
@@ -306,7 +306,7 @@ extension FuzzAction {
     },
   ]
 
-  /// Whether a layer, or the layer that it masks, is inside another, which must then not be added to it.
+  /// Returns whether a layer, or the layer that it masks, is inside another, which must then not be added to it.
   private static func isMaskChainInside(_ layer: Layer, _ other: Layer) -> Bool {
     if isInside(layer, other) { return true }
     // The masked layer is unknown: only layers in a window or below a retained view are safe.

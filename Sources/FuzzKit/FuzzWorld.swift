@@ -103,7 +103,7 @@ final class FuzzWorld {
   /// Makes an object for a closure to capture, by which a leaked closure is found.
   func token(_ name: String) -> FuzzToken { track(FuzzToken(name), "closure of \(name)") }
 
-  /// Whether an object was made by the run, not by the engine.
+  /// Returns whether an object was made by the run, not by the engine.
   func isTracked(_ object: AnyObject) -> Bool { tracked.contains { $0.object === object } }
 
   /// The tracked objects that are still alive, with their step and ancestors.

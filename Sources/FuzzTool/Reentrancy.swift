@@ -118,7 +118,7 @@ private final class ChildRun {
     try process.run()
   }
 
-  /// Whether it has ended, or was killed at the time limit.
+  /// Returns whether it has ended, or was killed at the time limit.
   func hasEnded(limit: Double) -> Bool {
     if process.isRunning {
       guard Date().timeIntervalSince(start) > limit else { return false }

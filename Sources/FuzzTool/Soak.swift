@@ -123,7 +123,7 @@ struct SoakRun {
     try process.run()
   }
 
-  /// Whether it has ended, by itself or by its time limit.
+  /// Returns whether it has ended, by itself or by its time limit.
   mutating func hasEnded() throws -> Bool {
     if process.isRunning, let deadline, deadline.timeIntervalSinceNow <= 0 {
       kill(process.processIdentifier, SIGKILL)

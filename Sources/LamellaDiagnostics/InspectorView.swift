@@ -50,7 +50,7 @@ final class InspectorView: View {
   /// Whether an outline is shown.
   var isShowing: Bool { content != nil }
 
-  /// Whether a view is shown in its current state.
+  /// Returns whether a view is shown in its current state.
   func shows(_ view: InspectedView?, in area: Rect) -> Bool {
     content == view.map { Content(view: $0, area: area) }
   }

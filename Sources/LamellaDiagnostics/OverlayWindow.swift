@@ -32,7 +32,7 @@ final class OverlayWindow: Window {
   /// Returns the window of a stage's tools; nil if none is shown.
   static func of(_ stage: Stage) -> OverlayWindow? { stage.overlay?.window as? OverlayWindow }
 
-  /// Whether a tool is shown over a stage.
+  /// Returns whether a tool is shown over a stage.
   static func shows(_ tool: any OverlayTool, over stage: Stage) -> Bool {
     of(stage)?.tools.contains { $0 === tool } == true
   }

@@ -24,5 +24,5 @@ nonisolated func writeWhole(_ bytes: [UInt8], to path: String) throws(ReplayErro
   }
 }
 
-/// Whether a file or folder exists at a path.
+/// Returns whether a file or folder exists at a path.
 nonisolated func fileExists(_ path: String) -> Bool { access(path, F_OK) == 0 }

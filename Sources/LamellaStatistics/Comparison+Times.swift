@@ -138,7 +138,7 @@ enum RunComparison {
     }
   }
 
-  /// Whether 95 % of the differences of all pairs of runs are within a limit.
+  /// Returns whether 95 % of the differences of all pairs of runs are within a limit.
   private static func isWithin(_ limit: Double, _ a: [Double], _ b: [Double]) -> Bool {
     let differences = Sample(a.flatMap { before in b.map { $0 - before } })
     guard let low = differences.quantile(0.025), let high = differences.quantile(0.975) else {

@@ -76,7 +76,7 @@ public struct CaptureComparison: Sendable {
 
   /// The minimum number of runs on each side of a comparison of several runs.
   public static let minimumRuns = 5
-  /// Whether numbers of runs can be compared: one on each side, or at least ``minimumRuns``.
+  /// Returns whether numbers of runs can be compared: one on each side, or at least ``minimumRuns``.
   public static func canCompare(_ base: Int, with new: Int) -> Bool {
     (base == 1 && new == 1) || min(base, new) >= minimumRuns
   }

@@ -93,7 +93,7 @@ public enum Measuring {
 
   // MARK: Time
 
-  /// Whether a number of rounds in a time is enough for a median.
+  /// Returns whether a number of rounds in a time is enough for a median.
   ///
   /// Load comes in bursts: rounds that finish at once could all fall into one.
   private static func isEnough(_ rounds: Int, seconds: Double) -> Bool {

@@ -176,7 +176,7 @@ nonisolated struct WorldPainter {
 
   // MARK: Objects
 
-  /// Whether a cell is plain grass on level ground without an object.
+  /// Returns whether a cell is plain grass on level ground without an object.
   private func isOpen(_ x: Int, _ y: Int) -> Bool {
     let high = mask(.high, x, y)
     return mask(.grass, x, y) == 15 && mask(.forest, x, y) == 0 && mask(.peak, x, y) == 0

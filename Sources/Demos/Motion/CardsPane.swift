@@ -35,7 +35,7 @@ final class CardsPane: MotionPane {
 
   // MARK: Dragging
 
-  /// Whether a point of the field is on the visible shape of the top card; false while the card is still
+  /// Returns whether a point of the field is on the visible shape of the top card; false while the card is still
   /// fading in.
   private func topCardContains(_ point: Point) -> Bool {
     guard let top = order.first else { return false }

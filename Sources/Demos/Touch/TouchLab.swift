@@ -66,7 +66,7 @@ final class TouchLab: View, GestureRecognizerDelegate {
     gestures.doubleTap.addAction { [unowned self] _ in photo.reset(in: photoArea) }
   }
 
-  /// Whether one of a gesture's touches is on the photo, or the gesture comes from the wheel.
+  /// Returns whether one of a gesture's touches is on the photo, or the gesture comes from the wheel.
   private func affectsPhoto(_ recognizer: GestureRecognizer) -> Bool {
     recognizer.touches.isEmpty || recognizer.touches.contains { $0.view === photo }
   }

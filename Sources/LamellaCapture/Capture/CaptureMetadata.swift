@@ -63,7 +63,7 @@ public struct CaptureMetadata: Hashable, Sendable {
     if case .number(let number) = self[key] { number } else { nil }
   }
 
-  /// Whether the value of a name is true.
+  /// Returns whether the value of a name is true.
   public func isTrue(_ key: Key) -> Bool { self[key] == .flag(true) }
 
   // MARK: JSON

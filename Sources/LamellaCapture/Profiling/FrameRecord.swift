@@ -74,7 +74,7 @@ public struct FrameRecord: Sendable {
 }
 
 extension FrameRecord: Equatable {
-  /// Whether all fields of two records are equal.
+  /// Returns whether all fields of two records are equal.
   public static func == (a: FrameRecord, b: FrameRecord) -> Bool {
     guard
       (a.number, a.begin, a.end, a.presented) == (b.number, b.begin, b.end, b.presented),

@@ -56,7 +56,7 @@ struct SpanLog {
   /// Whether the last boundary began a span of a pass.
   var hasOpenSpan: Bool { (next - 1).pointee.span != Self.none }
 
-  /// Whether the last boundary began a span that goes on if it is opened again.
+  /// Returns whether the last boundary began a span that goes on if it is opened again.
   @inline(__always)
   func isOpen(_ span: Int) -> Bool { (next - 1).pointee.span == span }
 

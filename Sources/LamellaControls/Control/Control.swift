@@ -310,7 +310,7 @@ open class Control: View {
 
   // MARK: Values
 
-  /// Whether a number is finite; one that is not is reported, with the control's path.
+  /// Returns whether a number is finite; one that is not is reported, with the control's path.
   final func accepts(_ number: Double, as name: String) -> Bool {
     if number.isFinite { return true }
     Diagnostics.report("\(path) was given a \(name) that is not finite; the old value stays")
@@ -442,7 +442,7 @@ open class Control: View {
     if cancelled { sendActions(for: .touchCancel) }
   }
 
-  /// Whether a touch counts as inside the control: within the bounds or, for a finger, up to 70 points from them.
+  /// Returns whether a touch counts as inside the control: within the bounds, or a finger up to 70 points from them.
   final func isNear(_ touch: Touch) -> Bool {
     let location = touch.location(in: self)
     if point(inside: location, with: nil) { return true }

@@ -165,7 +165,7 @@ open class SegmentedControl: Control {
     showColors()
   }
 
-  /// Whether a segment can be selected; true by default.
+  /// Returns whether a segment can be selected; true by default.
   ///
   /// - Precondition: The segment exists.
   public final func isEnabledForSegment(at index: Int) -> Bool { self[index].isEnabled }

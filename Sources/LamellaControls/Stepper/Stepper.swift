@@ -163,7 +163,7 @@ open class Stepper: Control {
         height: box.height))
   }
 
-  /// Whether a button is pressed; the plus button also if the stepper is highlighted without a touch.
+  /// Returns whether a button is pressed; the plus button also if the stepper is highlighted without a touch.
   private func isPressed(_ direction: Direction) -> Bool {
     if let pressed { return pressed == (direction, true) }
     return isHighlighted && direction == .increment

@@ -196,7 +196,7 @@ final class RewindView: View {
       : EdgeInsets(top: 0, left: 0, bottom: bounds.maxY - panel.frame.minY, right: 0)
   }
 
-  /// Whether a point of the window is in the panel.
+  /// Returns whether a point of the window is in the panel.
   func panelContains(_ point: Point) -> Bool { panel.frame.contains(point) }
 
   /// Returns the fraction of the track at a point of the window, 0...1.

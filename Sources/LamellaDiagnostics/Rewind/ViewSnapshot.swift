@@ -62,7 +62,7 @@ public struct ViewSnapshot: Sendable {
     return nil
   }
 
-  /// Whether no superview clips a view at a point.
+  /// Returns whether no superview clips a view at a point.
   private static func isVisible(_ index: Int, in views: [ViewSnapshot], at point: Point) -> Bool {
     var ancestor = views[index].superview
     while let current = ancestor {

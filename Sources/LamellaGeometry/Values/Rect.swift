@@ -78,19 +78,19 @@ public struct Rect: Hashable, Sendable {
   @inlinable
   public var isEmpty: Bool { size.isEmpty }
 
-  /// Whether a point lies inside; the right and bottom edges are outside.
+  /// Returns whether a point lies inside; the right and bottom edges are outside.
   @inlinable
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
-  /// Whether another rectangle lies completely inside.
+  /// Returns whether another rectangle lies completely inside.
   @inlinable
   public func contains(_ other: Rect) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
-  /// Whether two rectangles overlap or touch.
+  /// Returns whether two rectangles overlap or touch.
   @inlinable
   public func intersects(_ other: Rect) -> Bool {
     minX <= other.maxX && other.minX <= maxX && minY <= other.maxY && other.minY <= maxY

@@ -20,7 +20,7 @@ extension DrawList {
     return commands.count - 1
   }
 
-  /// Whether a command consists of upright rectangles of whole pixels and one color each, four vertices each.
+  /// Returns whether a command consists of upright rectangles of whole pixels and one color each, four vertices each.
   ///
   /// - Parameter command: A command of the list.
   /// - Returns: True for quads, and for the end of a group that is drawn as a quad.
@@ -42,7 +42,7 @@ extension DrawList {
       && isWhole(c.y)
   }
 
-  /// Whether a command draws plain colors only and so needs no texture: each shape uses a single texel.
+  /// Returns whether a command draws plain colors only and so needs no texture: each shape uses a single texel.
   ///
   /// - Parameter command: A command of the list.
   /// - Returns: True if the vertex colors alone determine the pixels.

@@ -68,7 +68,7 @@ public struct RetainedRange: Equatable, Sendable {
     self.vertexCount = vertexCount
   }
 
-  /// Whether two ranges show the same object at the same position.
+  /// Returns whether two ranges show the same object at the same position.
   public static func == (a: RetainedRange, b: RetainedRange) -> Bool {
     a.quads === b.quads && a.first == b.first && a.count == b.count && a.x == b.x && a.y == b.y
       && a.firstVertex == b.firstVertex && a.vertexCount == b.vertexCount

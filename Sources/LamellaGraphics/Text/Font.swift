@@ -27,7 +27,7 @@ public struct Font: Hashable {
     return unsafeDowncast(stored, to: PlaceholderFont.self).found != nil
   }
 
-  /// Whether both have the same back end.
+  /// Returns whether both have the same back end.
   public static func == (a: Font, b: Font) -> Bool { a.stored === b.stored }
 
   /// Hashes the identity of the back end.

@@ -13,7 +13,7 @@ package struct XMLElement: Sendable {
     document.matches(row.name, name)
   }
 
-  /// Whether the element has an attribute.
+  /// Returns whether the element has an attribute.
   package func has(_ attribute: String) -> Bool { value(of: attribute) != nil }
 
   /// The value of an attribute; nil when the element has none of that name.

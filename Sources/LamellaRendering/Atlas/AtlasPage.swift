@@ -44,7 +44,7 @@ struct AtlasPage {
   /// The memory of the texture, in bytes.
   var bytes: Int { side * side * 4 }
 
-  /// Whether a rectangle can fit into an empty page of a side length.
+  /// Returns whether a rectangle can fit into an empty page of a side length.
   static func fits(width: Int, height: Int, side: Int) -> Bool {
     // Below the white block, with padding.
     width + 1 <= side - 1 && height + 1 + whiteSide + 1 <= side - 1

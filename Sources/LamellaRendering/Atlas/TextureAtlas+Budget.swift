@@ -34,7 +34,7 @@ extension TextureAtlas {
     /// Whether it is a mask or a cached raster, not an image.
     var isMask: Bool
 
-    /// Whether a texture is evicted before another: least recently shown first, then the older texture.
+    /// Returns whether a texture is evicted before another: least recently shown first, then the older texture.
     static func isEvictedBefore(_ a: UnusedTexture, _ b: UnusedTexture) -> Bool {
       (a.lastShownTime, a.texture.rawValue) < (b.lastShownTime, b.texture.rawValue)
     }
@@ -95,7 +95,7 @@ extension TextureAtlas {
     return abandonedTextures
   }
 
-  /// Whether a texture exists.
+  /// Returns whether a texture exists.
   ///
   /// - Complexity: O(number of textures).
   package func holds(_ texture: TextureID) -> Bool {

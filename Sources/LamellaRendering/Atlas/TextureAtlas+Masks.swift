@@ -5,7 +5,7 @@ extension TextureAtlas {
   package enum MaskEntry {
     /// The mask was never rasterized, or was removed.
     case unknown
-    /// The shape touches no pixel.
+    /// There is nothing to draw: the shape touches no pixel, or is larger than any texture.
     case empty
     /// The region; its `left` and `top` are the mask's first column and row.
     case region(AtlasRegion)

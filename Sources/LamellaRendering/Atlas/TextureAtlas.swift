@@ -68,7 +68,7 @@ public final class TextureAtlas {
   /// The budget that the atlas shares with others.
   let sharedBudget: SharedTextureBudget?
   private(set) var account: SharedTextureBudget.Account?
-  /// Called when another atlas's flush has evicted textures of this one; its next flush destroys them.
+  /// Called when textures were evicted outside of the atlas's own flush; its next flush destroys them.
   package var onEviction: ((TextureAtlas) -> Void)?
   /// Whether the next frame fills the pages again.
   @exclusivity(unchecked) private var releasesPages = false
@@ -358,7 +358,7 @@ public final class TextureAtlas {
     if sharing.isDue { shareImages() }
   }
 
-  /// Fills the pages again with what the next frame shows, and removes everything that the last one did not show.
+  /// Removes the textures that the last frame did not show, and empties the pages before the next one.
   package func releaseUnused() {
     let unused = unusedTextures(isFlushing: false)
     guard pages.count > 1 || !unused.isEmpty else { return }
@@ -378,7 +378,7 @@ public final class TextureAtlas {
 
   // MARK: Regions
 
-  /// Whether a rectangle fits into a page.
+  /// Returns whether a rectangle fits into a page.
   func fits(width: Int, height: Int) -> Bool {
     AtlasPage.fits(width: width, height: height, side: maximumSide)
   }

@@ -96,7 +96,7 @@ struct DamageTracker {
     return true
   }
 
-  /// Whether vertices sample texels of a rectangle.
+  /// Returns whether vertices sample texels of a rectangle.
   private func shows(
     _ rect: PixelRect, of size: SIMD2<Float>, _ command: DrawCommand, _ list: DrawList,
     _ range: Range<Int>

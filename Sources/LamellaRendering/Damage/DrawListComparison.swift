@@ -307,7 +307,7 @@ extension DrawList {
 }
 
 extension DrawCommand {
-  /// Whether another command has the same state: everything except its vertices and indices.
+  /// Returns whether another command has the same state: everything except its vertices and indices.
   fileprivate func hasState(of other: DrawCommand) -> Bool {
     kind == other.kind && blend == other.blend && texture == other.texture && clip == other.clip
   }
@@ -347,7 +347,7 @@ private struct ComparedVertices {
     /// Whether every four vertices form the two standard triangles.
     let hasQuadIndices: Bool
 
-    /// Whether every four vertices of a command form the two standard triangles.
+    /// Returns whether every four vertices of a command form the two standard triangles.
     func hasQuadIndicesOnly(_ command: DrawCommand) -> Bool {
       switch command.kind {
       case .quads: return true
@@ -369,7 +369,7 @@ private struct ComparedVertices {
   let old: List
   let new: List
 
-  /// Whether two commands draw the same.
+  /// Returns whether two commands draw the same.
   func areSame(_ a: DrawCommand, _ b: DrawCommand) -> Bool {
     guard a.hasState(of: b), a.vertexCount == b.vertexCount, haveSameIndices(a, b) else {
       return false

@@ -189,7 +189,7 @@ extension DrawListBuilder {
 }
 
 extension Vertex {
-  /// Whether two vertices lie at the same place.
+  /// Returns whether two vertices lie at the same place.
   fileprivate func hasPosition(of other: Vertex) -> Bool { x == other.x && y == other.y }
 
   /// Returns the pixels around four vertices, antialiased edges included.

@@ -30,7 +30,7 @@ package final class PictureRasterizer {
     // The first frame shows all that there is.
     atlas.protectedSince = 0
     atlas.onEviction = { [renderer] atlas in
-      // Letting go of memory cannot fail.
+      // Destroying textures does not throw.
       _ = try? renderer.apply(atlas.takeAbandonedTextures().map { .destroy($0) })
     }
   }

@@ -99,7 +99,7 @@ final class PixelBuffer {
     }
   }
 
-  /// Copies tightly packed straight RGBA or BGRA rows into a rectangle that lies inside.
+  /// Copies tightly packed premultiplied RGBA rows into a rectangle that lies inside; exchanges red and blue if asked.
   func write(_ rect: PixelRect, from bytes: [UInt8], swapsRedAndBlue: Bool) {
     let width = Int(rect.width)
     bytes.withUnsafeBytes { source in

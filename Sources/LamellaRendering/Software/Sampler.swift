@@ -89,7 +89,7 @@ struct Sampler {
     @inline(__always)
     func position(_ index: Int) -> Int64 { start &+ step &* Int64(truncatingIfNeeded: index) }
 
-    /// Whether some pixels have a step of `step`, within the tolerance.
+    /// Returns whether some pixels have a step of `step`, within the tolerance.
     @inline(__always)
     func hasStep(_ step: Int64, over count: Int) -> Bool {
       abs(self.step &- step) &* Int64(truncatingIfNeeded: count) <= Self.tolerance
@@ -137,7 +137,7 @@ struct Sampler {
       return Int(truncatingIfNeeded: axis.start >> 23)
     }
 
-    /// Whether some rows show the center of a texel each, one after the other, within the tolerance.
+    /// Returns whether some rows show the center of a texel each, one after the other, within the tolerance.
     ///
     /// A quarter of the tolerance is for the first row, one for the steps, and one for the rounding of positions, which
     /// is less than that in any texture.

@@ -91,7 +91,7 @@ struct TexelRows {
     return .any
   }
 
-  /// Whether the rows at two positions show the same texels.
+  /// Returns whether the rows at two positions show the same texels.
   @inline(__always)
   func areEqual(_ y: Int64, _ other: Int64) -> Bool {
     sampler.filter == .nearest && limits.row(Axis.texel(y)) == limits.row(Axis.texel(other))

@@ -159,7 +159,7 @@ final class TreeChangeTracker {
 }
 
 nonisolated extension PropertyList.Value {
-  /// Whether the bits of a value differ from those of another.
+  /// Returns whether the bits of a value differ from those of another.
   fileprivate func differs(from other: Self?) -> Bool {
     switch (self, other) {
     case (.number(let a), .number(let b)?): a.bitPattern != b.bitPattern

@@ -18,7 +18,7 @@ extension Stage {
     withExtendedLifetime(removed) {}
   }
 
-  /// Whether an extension is attached.
+  /// Returns whether an extension is attached.
   ///
   /// - Complexity: O(number of extensions).
   package func isAttached(_ tool: any StageExtension) -> Bool {

@@ -26,7 +26,7 @@ extension FrameLoop {
     }
   }
 
-  /// Whether the run is over: the script has ended and the scene has settled, or the time limit is reached.
+  /// Returns whether the run is over: the script has ended and the scene has settled, or the time limit is reached.
   private func hasEnded(frame: Int, _ framesPerSecond: Int) -> Bool {
     if script.first == nil, stage.isSettled, !stage.needsDisplay { return true }
     // The last frame shows the limit itself, so that the last tick is the same at every frame rate.

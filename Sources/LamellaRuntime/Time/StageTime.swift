@@ -81,7 +81,7 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
       ? (quotient - 1, remainder + Int128(unitsPerSecond)) : (quotient, remainder)
   }
 
-  /// Whether a time is before another.
+  /// Returns whether a time is before another.
   public static func < (a: StageTime, b: StageTime) -> Bool {
     Int128(a.value) * Int128(b.unitsPerSecond) < Int128(b.value) * Int128(a.unitsPerSecond)
   }

@@ -159,7 +159,7 @@ extension HUD {
     return view !== window
   }
 
-  /// Whether the mouse moves over the HUD and is not dragged by the game.
+  /// Returns whether the mouse moves over the HUD and is not dragged by the game.
   private func isOver(_ event: SDL_MouseMotionEvent) -> Bool {
     event.state == 0 && hasMousePosition && mouse.map(hits) ?? false
   }

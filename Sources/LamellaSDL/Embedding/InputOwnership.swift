@@ -111,7 +111,7 @@ struct InputOwnership {
     return isOurs
   }
 
-  /// Whether the HUD owns a finger.
+  /// Returns whether the HUD owns a finger.
   func owns(_ finger: Finger) -> Bool { fingers[finger] ?? false }
 
   /// Records the release of a finger and returns whether the HUD owned it.
@@ -155,7 +155,7 @@ struct InputOwnership {
     if isOurs { keys.insert(key) } else { keys.remove(key) }
   }
 
-  /// Whether the HUD owns a key that is down.
+  /// Returns whether the HUD owns a key that is down.
   func owns(key: Int32) -> Bool { keys.contains(key) }
 
   /// Records the release of a key and returns whether the HUD owned it.

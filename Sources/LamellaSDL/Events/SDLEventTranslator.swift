@@ -143,7 +143,7 @@ package struct SDLEventTranslator {
 
   // MARK: Fingers
 
-  /// Whether a finger touches the display itself: it is not synthesized from the mouse, and not on a trackpad.
+  /// Returns whether a finger touches the display itself: it is not synthesized from the mouse, and not on a trackpad.
   func accepts(_ event: SDL_TouchFingerEvent) -> Bool {
     guard isOurs(event.windowID), event.touchId != LAMELLA_MOUSE_TOUCHID else { return false }
     // Devices that SDL does not list count, because events made by a program have none.

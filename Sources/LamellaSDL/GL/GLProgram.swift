@@ -77,7 +77,7 @@ nonisolated struct GLProgram {
   /// The name identifies our programs: no other program has a uniform of this name.
   private static let transformName = "lamella_transform"
 
-  /// Whether the program of this name, which exists in the context, is ours.
+  /// Returns whether the program of this name, which exists in the context, is ours.
   func isOurs(_ functions: GLFunctions) -> Bool {
     var isLinked: Int32 = 0
     functions.getProgram(name, GL.linkStatus, &isLinked)

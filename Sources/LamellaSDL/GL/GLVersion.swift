@@ -57,7 +57,7 @@ nonisolated struct GLVersion: Hashable {
       !isEmbedded && (major, minor) >= (3, 2) && profileMask() & GL.contextCoreProfileBit != 0
   }
 
-  /// Whether the version is at least the given one, for OpenGL or for OpenGL ES.
+  /// Returns whether the version is at least the given one, for OpenGL or for OpenGL ES.
   func isAtLeast(_ major: Int, _ minor: Int, embedded: (Int, Int)) -> Bool {
     (self.major, self.minor) >= (isEmbedded ? embedded : (major, minor))
   }

@@ -51,7 +51,7 @@ extension OpenGLRenderer {
 
   // MARK: Unchanged lists
 
-  /// Whether the kept picture shows a list with the vertices and indices of the last one.
+  /// Returns whether the kept picture shows a list with the vertices and indices of the last one.
   private func shows(_ list: DrawList) -> Bool {
     isPictureValid && pictureTarget != nil && list.textureUpdates.isEmpty && list.clearColor != nil
       && list.clearColor == shownClearColor && shownSize == (list.pixelWidth, list.pixelHeight)

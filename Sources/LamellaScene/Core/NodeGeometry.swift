@@ -25,7 +25,7 @@ nonisolated struct NodeGeometry {
     return affineToParent(row).map { ProjectiveTransform($0) } ?? .identity
   }
 
-  /// Whether the map from a row's space to its parent's is a translation.
+  /// Returns whether the map from a row's space to its parent's is a translation.
   func isMovedOnly(_ row: Row) -> Bool {
     !table[row].flags.contains(.hasTransform) && !mayHaveDepth(row)
   }
@@ -119,7 +119,7 @@ nonisolated struct NodeGeometry {
 
   // MARK: Depth
 
-  /// Whether the map from a row's space to its parent's may be more than an affine one of the plane.
+  /// Returns whether the map from a row's space to its parent's may be more than an affine one of the plane.
   func mayHaveDepth(_ row: Row) -> Bool {
     if table[row].flags.contains(.hasPerspective) { return true }
     let parent = table[row].parent

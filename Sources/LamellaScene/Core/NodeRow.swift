@@ -27,7 +27,8 @@ nonisolated struct NodeRow {
   var values = NodeValues()
 
   // MARK: Written by the compose pass
-  /// Maps own space (points) to window space (points), at the frame's alpha.
+  /// The map from the row's own space to that of the plane around it, or the window's, in points, at the frame's
+  /// interpolation between two ticks.
   var windowTransform = Transform2D.identity
 }
 

@@ -105,7 +105,7 @@ nonisolated extension NodeTable {
     }
   }
 
-  /// Whether `row` is `ancestor` or lies below it.
+  /// Returns whether `row` is `ancestor` or lies below it.
   ///
   /// - Complexity: O(depth).
   func isDescendant(_ row: Row, of ancestor: Row) -> Bool {

@@ -160,7 +160,7 @@ nonisolated final class NodeTable {
     release(row, viewComponents) { $0.owner == .view }
   }
 
-  /// Whether a row, which may be -1, belongs to a view of which nothing is overridden.
+  /// Returns whether a row, which may be -1, belongs to a view of which nothing is overridden.
   @inline(__always)
   func isPlain(_ row: Row) -> Bool { row < 0 || self[row].flags.contains(.isPlain) }
 

@@ -448,7 +448,7 @@ nonisolated extension NodeTable {
     return -1
   }
 
-  /// Whether a row lies behind a sibling.
+  /// Returns whether a row lies behind a sibling.
   ///
   /// - Complexity: O(log *n*) where the children of their parent are indexed, else O(*n*).
   func isBehind(_ row: Row, _ sibling: Row) -> Bool {

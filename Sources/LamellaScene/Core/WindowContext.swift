@@ -147,7 +147,7 @@ nonisolated extension NodeTable {
   @inline(__always)
   func noteHitChange(at row: Row) { context(of: row).pointee.hitChanges = .all }
 
-  /// Whether hit tests may give another result since `clearHitChange(in:)`, while the pointer is in the window.
+  /// Returns whether hit tests may give another result since `clearHitChange(in:)`, while the pointer is in the window.
   func hasHitChange(in root: Row) -> Bool {
     context(of: root).pointee.tracksHits
       && context(of: root).pointee.hitChanges.contains(.belowPointer)

@@ -2,7 +2,7 @@ internal import LamellaGeometry
 
 // Rows with many children, most of which are out of sight: only children in sight are placed, and drawn.
 
-/// Places the children of a culling row that are in sight, and lets all others be.
+/// Places the children of a culling row that are in sight, and skips all others.
 ///
 /// - Parameters:
 ///   - parent: The row, which is placed.
@@ -91,7 +91,7 @@ private func beginCulling(childrenOf parent: Row, in table: NodeTable) -> Bool {
 }
 
 extension NodeTable {
-  /// Returns the box around all that the children of a culling row may draw, in the row's own space.
+  /// Updates and returns the box around all that the children of a culling row may draw, in the row's own space.
   ///
   /// Children that changed and are out of sight wait to be placed from then on.
   func updateReach(ofChildrenOf parent: Row) -> Reach {

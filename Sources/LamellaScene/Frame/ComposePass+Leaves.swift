@@ -77,7 +77,7 @@ func placeLeaves(
   return row
 }
 
-/// Whether two pairs of vectors differ in any bit.
+/// Returns whether two pairs of vectors differ in any bit.
 @inline(__always)
 private func differ(
   _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double> = .zero, _ d: SIMD2<Double> = .zero
@@ -98,7 +98,7 @@ nonisolated extension NodeFlags {
 }
 
 nonisolated extension Transform2D {
-  /// Whether two transforms differ in nothing but their translation.
+  /// Returns whether two transforms differ in nothing but their translation.
   @inline(__always)
   func differsInPlaceOnly(from other: Transform2D) -> Bool {
     a == other.a && b == other.b && c == other.c && d == other.d

@@ -36,8 +36,8 @@ package enum ComposePass: ScenePass {
 ///
 /// Visits the subtrees of marked nodes and the way to them, in one walk along the links: no user code
 /// runs, so rows stay where they are and no object is touched. Hidden subtrees are passed over; they
-/// are marked when they are shown. Of the children of a row that culls them, only those in sight are placed. Whatever
-/// moved leads to a new picture.
+/// are marked when they are shown. Of the children of a row that culls them, only those in sight are placed. Nodes
+/// whose transform changed are marked for drawing.
 ///
 /// - Parameter root: The row of the window, or of a mask or a child that is placed by itself.
 /// - Returns: The numbers of nodes visited, and of nodes whose transform changed.
@@ -69,7 +69,7 @@ func runComposePass(from root: Row) -> PassCounters {
       if moved >= 0 || flags.contains(.needsCompose) {
         if place(node, row, in: table) {
           counters.changed += 1
-          // What a picture shows of itself is the same elsewhere.
+          // A raster cache does not change when its node moves.
           let isPicture = hasCaches && flags.contains(.isCached) && node.pointee.parent >= 0
           table.markForDraw(isPicture ? node.pointee.parent : row)
         }

@@ -4,7 +4,7 @@
 package enum DispatchPass: ScenePass {
   package static let name = "dispatch"
 
-  /// Returns whether there is a host that has events.
+  /// Returns whether the window has a host, which has the events.
   package static func isNeeded(in pipeline: FramePipeline) -> Bool { pipeline.host != nil }
 
   /// Dispatches the events of the host's queue.

@@ -92,7 +92,7 @@ private final class DisplayRun {
 /// The states of passes that are over, to be used again.
 @exclusivity(unchecked) private var spareRuns: [DisplayRun] = []
 
-/// Whether the display list of a layer is being recorded.
+/// Returns whether the display list of a layer is being recorded.
 private func isDrawing(_ layer: Layer) -> Bool {
   for run in runs where run.layer === layer { return true }
   return false

@@ -11,7 +11,7 @@ package enum EncodePass: ScenePass {
 
   /// Returns whether the picture or the draw list would change.
   package static func isNeeded(in pipeline: FramePipeline) -> Bool {
-    // What moved and came back, or lies out of sight, leads to no new picture.
+    // A node that returned to its old place, or is culled, needs no new picture.
     let request = pipeline.request
     return request.updatesPicture && (pipeline.window.needsDraw || request.encodesUnchanged)
   }

@@ -47,7 +47,7 @@ public nonisolated struct TraitCollection: Equatable, Sendable {
       .map { TraitNumbers.entries[$0].definition }
   }
 
-  /// Whether the value of a trait differs from that of another collection, or is specified at all for nil.
+  /// Returns whether the value of a trait differs from that of another collection, or is specified at all for nil.
   @MainActor private func differs(from other: TraitCollection?, at number: Int) -> Bool {
     guard let other else { return values[number] != nil }
     return TraitNumbers.differs(values, other.values, at: number)

@@ -99,7 +99,7 @@ enum TraitNumbers {
   nonisolated static let displayScale = 3
   nonisolated static let userInterfaceStyle = 4
 
-  /// Whether a trait's values differ between two collections; its default counts where one specifies none.
+  /// Returns whether a trait's values differ between two collections; its default counts where one specifies none.
   static func differs(_ a: TraitValues, _ b: TraitValues, at number: Int) -> Bool {
     guard (a[number] == nil) != (b[number] == nil) else { return a.differs(from: b, at: number) }
     /// Returns whether a value is the trait's default, or none.

@@ -80,7 +80,7 @@ public nonisolated enum ContentSizeCategory: UInt8, Hashable, Sendable, CaseIter
 }
 
 nonisolated extension ContentSizeCategory: Comparable {
-  /// Whether text of the first category is smaller than text of the second.
+  /// Returns whether text of the first category is smaller than text of the second.
   public static func < (a: ContentSizeCategory, b: ContentSizeCategory) -> Bool {
     a.rawValue < b.rawValue
   }

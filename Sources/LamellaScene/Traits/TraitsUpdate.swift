@@ -121,7 +121,7 @@ struct TraitsUpdate {
     return changes.count - 1
   }
 
-  /// Whether a view has something to do about differences of traits.
+  /// Returns whether a view has something to do about differences of traits.
   private func concerns(_ view: View, _ differences: TraitDifferences) -> Bool {
     let flags = table[view.row].flags
     if flags.contains(.observesTraits) || differences.contains(.layoutDirection) { return true }

@@ -28,7 +28,7 @@ extension View {
     layer.hostWindow
   }
 
-  /// Whether the view is `other` or lies below it.
+  /// Returns whether the view is `other` or lies below it.
   public final func isDescendant(of other: View) -> Bool {
     table.isDescendant(row, of: other.row)
   }

@@ -19,13 +19,13 @@ extension ScrollView {
     return low...max(low, contentSize.height + contentInset.bottom - bounds.height)
   }
 
-  /// Whether the content is larger than the view on an axis.
+  /// Returns whether the content is larger than the view on an axis.
   final func canScroll(_ axis: Axis) -> Bool {
     let limits = axis == .horizontal ? horizontalLimits : verticalLimits
     return limits.upperBound > limits.lowerBound
   }
 
-  /// Whether a drag moves the content on an axis.
+  /// Returns whether a drag moves the content on an axis.
   final func canDrag(_ axis: Axis) -> Bool {
     if canScroll(axis) { return true }
     return bounces && (axis == .horizontal ? alwaysBounceHorizontal : alwaysBounceVertical)

@@ -28,7 +28,7 @@ public struct AttributedText: Equatable {
     runs = count > 0 ? [Run(range: 0..<count, attributes: attributes)] : []
   }
 
-  /// Whether characters and attributes are the same, characters byte by byte.
+  /// Returns whether characters and attributes are the same, characters byte by byte.
   public static func == (a: AttributedText, b: AttributedText) -> Bool {
     a.runs.count == b.runs.count && a.text.hasSameBytes(as: b.text) && a.runs == b.runs
   }

@@ -78,7 +78,7 @@ public struct CellGrid: Equatable, Sendable, CustomStringConvertible {
   /// The number of chunks as text.
   public var description: String { "\(chunkCount) chunks of 16 x 16 cells" }
 
-  /// Whether two grids hold the same cells, regardless of the order of their chunks.
+  /// Returns whether two grids hold the same cells, regardless of the order of their chunks.
   ///
   /// - Complexity: O(number of chunks of both).
   public static func == (a: CellGrid, b: CellGrid) -> Bool {

@@ -97,7 +97,7 @@ struct MapNode {
 
   // MARK: Values
 
-  /// Whether there is a value of a name.
+  /// Returns whether there is a value of a name.
   func has(_ name: String) -> Bool {
     switch source {
     case .xml(let element): return element.has(name)

@@ -84,7 +84,7 @@ final class TileRenderer {
   /// Whether any tile is animated.
   var hasAnimations: Bool { !shownTiles.isEmpty }
 
-  /// Whether a tile is animated.
+  /// Returns whether a tile is animated.
   func isAnimated(_ gid: UInt32) -> Bool {
     gid < isAnimatedGID.count ? isAnimatedGID[Int(gid)] : shownTiles[gid] != nil
   }

@@ -157,7 +157,7 @@ import Testing
       $0.harness.window.subviews.last?.backgroundColor = .white
     },
     Change(
-      "a kept picture", PixelRect(x: 19, y: 19, width: 83, height: 63),
+      "a raster cache", PixelRect(x: 19, y: 19, width: 83, height: 63),
       before: { $0.panel.layer.shouldRasterize = true }
     ) { $0.box.backgroundColor = .white },
     Change("two places far apart", box, corner) {

@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test(
-    "At the scale of the output a kept picture is what would be seen without it",
+    "At the scale of the output a raster cache looks like the layer without one",
     arguments: [1, 1.1, 1.5, 2])
   func samePicture(scale: Double) {
     harness.window.contentScale = scale
@@ -218,7 +218,7 @@ import Testing
     #expect(picture().isClose(26, 16, to: Color(red: 0.5, green: 0, blue: 0)))
   }
 
-  @Test("What scrolls inside of a kept picture scrolls")
+  @Test("What scrolls inside of a raster cache scrolls")
   func scrolled() {
     let port = View(frame: Rect(x: 0, y: 0, width: 40, height: 40))
     port.clipsToBounds = true

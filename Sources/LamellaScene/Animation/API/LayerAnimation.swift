@@ -158,7 +158,7 @@ nonisolated struct AnimationInstallation {
       store: store, row: row, timing: timing, root: root, instance: instance, group: group)
   }
 
-  /// Whether the layer has the property to be animated.
+  /// Returns whether the layer has the property to be animated.
   func takes(_ target: AnimationTarget) -> Bool {
     store.table.layer(of: row).map { target.missing(in: $0) == nil } ?? true
   }

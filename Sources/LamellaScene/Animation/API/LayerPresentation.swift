@@ -105,7 +105,7 @@ public struct LayerPresentation {
   /// The bounding box in the superlayer's space, the superlayer's `sublayerTransform` aside.
   public var frame: Rect { geometry.spatialTransform(in: nil).flattened.apply(bounds).limited }
 
-  /// Whether a point of the layer's own space is in the bounds.
+  /// Returns whether a point of the layer's own space is in the bounds.
   public func contains(_ point: Point) -> Bool { bounds.contains(point) }
 
   /// Returns the frontmost layer at a point by presented values, this one or one in it; nil for none.

@@ -109,7 +109,7 @@ nonisolated extension AnimationVector {
     Color(red: Float(self[0]), green: Float(self[1]), blue: Float(self[2]), alpha: Float(self[3]))
   }
 
-  /// Whether all numbers are equal.
+  /// Returns whether all numbers are equal.
   func isEqual(_ other: AnimationVector) -> Bool { all(self .== other) }
 
   /// Whether all numbers are finite: infinity minus itself is not zero, and neither is NaN.

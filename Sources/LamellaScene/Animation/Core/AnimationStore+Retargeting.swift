@@ -87,12 +87,12 @@ nonisolated extension AnimationStore {
     return true
   }
 
-  /// Whether an animation repeats forever.
+  /// Returns whether an animation repeats forever.
   private func isEndless(_ animation: RunningAnimation) -> Bool {
     timings[animation.timing].timing.activeDuration == .infinity
   }
 
-  /// Whether a property has an animation that repeats forever.
+  /// Returns whether a property has an animation that repeats forever.
   private func hasEndless(_ field: AnimatedField, of row: Row) -> Bool {
     let track = self.track(field, of: row)
     var index = track < 0 ? -1 : tracks[track].first

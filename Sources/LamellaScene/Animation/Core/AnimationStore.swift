@@ -194,7 +194,7 @@ nonisolated final class AnimationStore {
     tracks.remove(index)
   }
 
-  /// Whether a track's presentation value differs from the model value.
+  /// Returns whether a track's presentation value differs from the model value.
   private func showsOtherThanModel(_ index: Int32) -> Bool {
     let track = tracks[index]
     if track.field == .path { return shownPaths[index] != table.animated.path(of: track.row) }

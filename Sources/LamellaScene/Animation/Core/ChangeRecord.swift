@@ -113,7 +113,7 @@ final class ChangeRecord {
 }
 
 extension Layer {
-  /// Whether a color property of the layer is nil.
+  /// Returns whether a color property of the layer is nil.
   fileprivate final func hasNone(of field: AnimatedField) -> Bool {
     switch field {
     case .fillColor: (self as? ShapeLayer).map { $0.fillColor == nil } ?? false

@@ -52,7 +52,7 @@ nonisolated final class CompletionGroup {
   /// Counts an animation that the group waits for.
   func enter() { pending += 1 }
 
-  /// Whether the group is another group or lies in it.
+  /// Returns whether the group is another group or lies in it.
   func isWithin(_ other: CompletionGroup) -> Bool {
     var group: CompletionGroup? = self
     while let current = group, current !== other { group = current.outer }

@@ -4,7 +4,7 @@ internal import LamellaGeometry
 nonisolated struct LayerTimes {
   let table: NodeTable
 
-  /// Whether a layer or one of its ancestors has its own time.
+  /// Returns whether a layer or one of its ancestors has its own time.
   func isOwn(_ row: Row) -> Bool {
     var current = row
     while current >= 0 {

@@ -11,7 +11,7 @@ struct SleepQueue {
     var stepper: any Steppable
     var isAwaited: Bool
 
-    /// Whether an entry is due before another one.
+    /// Returns whether an entry is due before another one.
     func comesBefore(_ other: Sleeper) -> Bool {
       (tick, number) < (other.tick, other.number)
     }

@@ -45,7 +45,7 @@ public nonisolated struct TickTime: Hashable, Sendable, Comparable {
     return tick
   }
 
-  /// Whether a tick comes before another of the same timeline.
+  /// Returns whether a tick comes before another of the same timeline.
   public static func < (a: TickTime, b: TickTime) -> Bool { a.tick < b.tick }
 }
 

@@ -96,7 +96,7 @@ nonisolated final class ComponentColumn<Values: Component>: AnyComponentColumn {
   @inline(__always)
   func pointer(to row: Row) -> UnsafeMutablePointer<Values>? { model.pointer(to: row) }
 
-  /// Whether a row has values in this column.
+  /// Returns whether a row has values in this column.
   func contains(_ row: Row) -> Bool { model.pointer(to: row) != nil }
 
   /// The number of rows with values here.

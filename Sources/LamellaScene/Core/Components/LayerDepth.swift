@@ -88,7 +88,7 @@ nonisolated extension NodeTable {
 // MARK: - To the parent's space
 
 nonisolated extension NodePresentation {
-  /// Whether the map from a row's space to its parent's, as frames show it, may be more than an affine one.
+  /// Returns whether the map from a row's space to its parent's, as frames show it, may be more than an affine one.
   func mayHaveDepth(_ row: Row) -> Bool {
     if flags(row).contains(.hasPerspective) { return true }
     let parent = table[row].parent

@@ -16,7 +16,7 @@ nonisolated struct LayerMask: Component {
 }
 
 nonisolated extension NodeTable {
-  /// Whether a row is the mask of its parent.
+  /// Returns whether a row is the mask of its parent.
   func isMask(_ row: Row) -> Bool { self[row].flags.contains(.isMask) }
 
   /// Returns the row of a row's mask, or -1.
@@ -50,7 +50,7 @@ nonisolated extension NodeTable {
     withExtendedLifetime(old) {}
   }
 
-  /// Whether some layer in the window of a row, or outside of windows if it is in none, may have a mask.
+  /// Returns whether some layer in the window of a row, or outside of windows if it is in none, may have a mask.
   func mayHaveMasks(around row: Row) -> Bool {
     LayerMask.column.count > 0 && (self[row].context == 0 || context(of: row).pointee.maskCount > 0)
   }

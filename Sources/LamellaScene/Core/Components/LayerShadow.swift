@@ -24,7 +24,7 @@ nonisolated struct LayerShadow: Component {
 }
 
 nonisolated extension NodePresentation {
-  /// Whether frames show a shadow of a row.
+  /// Returns whether frames show a shadow of a row.
   @inline(__always)
   func castsShadow(_ row: Row) -> Bool {
     flags(row).contains(.hasShadow) && LayerShadow.column[shown: row].opacity > 0

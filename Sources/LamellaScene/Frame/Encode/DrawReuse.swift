@@ -79,7 +79,7 @@ nonisolated struct DrawReuse {
   mutating func begin(copies: Bool) {
     listBefore = number
     Self.lastNumber &+= 1
-    // 0 means never.
+    // 0 is reserved for ranges that no pass wrote.
     if Self.lastNumber == 0 { Self.lastNumber = 1 }
     number = Self.lastNumber
     isOn = true

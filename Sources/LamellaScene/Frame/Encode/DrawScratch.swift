@@ -81,7 +81,7 @@ nonisolated final class DrawScratch {
   /// The number of the draw pass that encoded the previous list; 0 for none.
   var previousPass: UInt32 { walk.pointee.reuse.parent.walked }
 
-  /// Encodes a row anew, into vertices that may take the place of the old ones.
+  /// Encodes a row again, into vertices that may take the place of the old ones.
   ///
   /// - Parameters:
   ///   - list: The draw list to be made.

@@ -14,7 +14,7 @@ struct ListPatch {
   let table: NodeTable
   let scratch: DrawScratch
 
-  /// A changed leaf, which is encoded anew.
+  /// A changed leaf, which is encoded again.
   nonisolated struct Target {
     let row: Row
     let parent: Row
@@ -125,7 +125,7 @@ struct ListPatch {
     return true
   }
 
-  /// Whether rows below an unchanged one keep their order and change no pixel but their own.
+  /// Returns whether rows below an unchanged one keep their order and change no pixel but their own.
   private func mayHoldTargets(_ row: Row) -> Bool {
     let flags = table[row].flags
     return flags.isDisjoint(with: .drawnApart.union(.sortsChildren))
@@ -135,7 +135,7 @@ struct ListPatch {
 
   // MARK: Replacing
 
-  /// Encodes a leaf anew, and puts its vertices in the place of the old ones.
+  /// Encodes a leaf again, and puts its vertices in the place of the old ones.
   ///
   /// - Returns: The numbers of nodes visited, and of nodes that drew something; nil when the leaf does not fit.
   private func replace(

@@ -61,9 +61,10 @@ final class Rasterizer {
       }
     } catch is AtlasFull {
       Diagnostics.report(
-        "a kept picture needs more glyphs and images than a texture atlas can hold")
+        "a raster cache or a shadow of content needs more glyphs and images than a texture atlas can hold: "
+          + "draw less in it, or without it")
     } catch {
-      Diagnostics.report("a kept picture could not be drawn: \(error)")
+      Diagnostics.report("a raster cache or a shadow of content could not be drawn: \(error)")
     }
     return nil
   }
@@ -75,7 +76,7 @@ final class Rasterizer {
     do {
       return try pictures.draw(in: rect)
     } catch {
-      Diagnostics.report("a kept picture could not be drawn: \(error)")
+      Diagnostics.report("a raster cache or a shadow of content could not be drawn: \(error)")
       return nil
     }
   }

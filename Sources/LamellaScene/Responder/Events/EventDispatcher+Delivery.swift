@@ -118,7 +118,7 @@ extension EventDispatcher {
 
   // MARK: Withholding
 
-  /// Whether a recognizer that has not decided yet withholds a phase of a touch from its view.
+  /// Returns whether a recognizer that has not decided yet withholds a phase of a touch from its view.
   private func isWithheld(_ touch: Touch, _ phase: Touch.Phase) -> Bool {
     for recognizer in touch.recognizers where recognizer.isUndecided(about: touch) {
       switch phase {

@@ -1,22 +1,22 @@
 /// A delegate that decides about conflicts of recognizers; each method has a default.
 public protocol GestureRecognizerDelegate: AnyObject {
-  /// Whether a gesture, which is about to be recognized, may be; false makes it fail. The default is true.
+  /// Returns whether a gesture, which is about to be recognized, may be; false makes it fail. The default is true.
   func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool
 
-  /// Whether a recognizer receives a touch that goes down. The default is true.
+  /// Returns whether a recognizer receives a touch that goes down. The default is true.
   func gestureRecognizer(_ recognizer: GestureRecognizer, shouldReceive touch: Touch) -> Bool
 
-  /// Whether two recognizers may both recognize; one delegate that says so is enough. The default is false.
+  /// Returns whether two recognizers may both recognize; one delegate that says so is enough. The default is false.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRecognizeSimultaneouslyWith other: GestureRecognizer
   ) -> Bool
 
-  /// Whether a recognizer waits for another to fail, asked once in each attempt. The default is false.
+  /// Returns whether a recognizer waits for another to fail, asked once in each attempt. The default is false.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldRequireFailureOf other: GestureRecognizer
   ) -> Bool
 
-  /// Whether another waits for a recognizer to fail, asked once in each attempt. The default is false.
+  /// Returns whether another waits for a recognizer to fail, asked once in each attempt. The default is false.
   func gestureRecognizer(
     _ recognizer: GestureRecognizer, shouldBeRequiredToFailBy other: GestureRecognizer
   ) -> Bool

@@ -321,7 +321,7 @@ import Testing
     #expect(context.pointee.tiledRows == [])
   }
 
-  @Test("A kept picture holds all tiles, wherever it is shown")
+  @Test("A raster cache holds all tiles, wherever it is shown")
   func rasterized() {
     let plan = plan(side: 200)
     plan.layer.shouldRasterize = true
