@@ -96,6 +96,7 @@ extension BenchScene {
   ///   - most: The limit of instructions for the smallest tree.
   ///   - showsEveryFrame: Whether every frame presents a picture.
   ///   - make: Sets up the scene, given the size.
+  /// - Returns: A scene for each size.
   private static func growing(
     _ name: String, _ summary: String, most: Double, showsEveryFrame: Bool = true,
     _ make: @escaping (Int, BenchBackend) throws -> any BenchSubject

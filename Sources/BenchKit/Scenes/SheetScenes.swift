@@ -35,6 +35,8 @@ extension BenchScene {
   ///   - backend: The back end.
   ///   - zoom: The scale of the map.
   ///   - maximumDrawCalls: The most calls that a frame may make once the caches are warm.
+  /// - Returns: The subject.
+  /// - Throws: The error of the back end or of the map.
   private static func sheets(
     on backend: BenchBackend, zoom: Double, maximumDrawCalls: Int
   ) throws -> EngineSubject {

@@ -20,14 +20,14 @@ extension ShadowEncoder {
     /// The longest side of a mask.
     private static let maximumSide = 2048.0
 
-    /// Chooses the resolution of a mask.
+    /// Chooses the resolution of a mask; fails where no upright mask serves.
+    ///
+    /// That is where the transform is skewed or has no inverse, or the mask would be too large.
     ///
     /// - Parameters:
     ///   - size: The size of the shape, in points of the node.
     ///   - deviation: The standard deviation of the blur, in points of the node; more than 0.
     ///   - transform: The transform from the node's own space to pixels.
-    /// - Returns: Nil where no upright mask serves: the transform is skewed or has no inverse, or the mask would be
-    ///   too large.
     init?(for size: Size, deviation: Double, under transform: Transform2D) {
       let width = Elementary.length(transform.a, transform.b)
       let height = Elementary.length(transform.c, transform.d)

@@ -25,11 +25,13 @@ nonisolated extension SiblingIndex {
     return firstRow(from: runs[run].slot + 1, of: runs[run].parent, taking: marks)
   }
 
-  /// Returns the first row of the first run in a tree that has any of some marks; -1 if there is none.
+  /// Returns the first row of the first run in a tree that has any of some marks.
   ///
   /// - Parameters:
   ///   - marks: The marks.
   ///   - first: The first row in the tree.
+  ///   - table: The table of the rows.
+  /// - Returns: The row; -1 if there is none.
   func firstRow(with marks: NodeFlags, from first: Row, in table: NodeTable) -> Row {
     let root = root(above: table[first].run)
     return nodes[root].marks.isDisjoint(with: marks)
