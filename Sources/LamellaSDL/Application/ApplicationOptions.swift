@@ -14,7 +14,8 @@ public nonisolated struct ApplicationOptions: Sendable {
   public var minimumSize: Size?
   /// The number of pixels per point; nil for the display's density, and 1 off screen.
   public var scale: Double?
-  /// The renderer; nil for OpenGL with graphics hardware, and software otherwise.
+  /// The renderer; nil for the best that works: Lamella's OpenGL renderer with graphics hardware, SDL's where that
+  /// fails its test, and software otherwise.
   public var renderer: RendererChoice?
 
   // MARK: Time

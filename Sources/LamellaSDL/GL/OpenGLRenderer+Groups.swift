@@ -100,6 +100,11 @@ extension OpenGLRenderer {
     else {
       return
     }
+    deleteSpareTargets()
+  }
+
+  /// Deletes the targets of ended groups.
+  func deleteSpareTargets() {
     for target in spareTargets { delete(target) }
     spareTargets.removeAll()
   }

@@ -1,12 +1,20 @@
 internal import CSDL2
 internal import LamellaGraphics
+internal import LamellaScene
 
 extension WindowPlatform {
-  /// Returns the renderer for a window: the requested one, else OpenGL with graphics hardware, else software.
+  /// Returns the renderer for a window: the requested one, else our own OpenGL with graphics hardware, else software.
   ///
   /// Chosen before the window is opened: SDL would reopen it for a renderer that it was not made for.
-  static func chooseRenderer(for options: Options) -> RendererChoice {
-    options.renderer ?? (!options.isHidden && hasGraphicsHardware() ? .opengl : .software)
+  ///
+  /// - Parameters:
+  ///   - options: The window's options.
+  ///   - driver: The graphics driver, asked for only if the options leave the choice.
+  /// - Returns: The choice.
+  static func chooseRenderer(
+    for options: Options, driver: @autoclosure () -> GraphicsDriver = .ofDisplay()
+  ) -> RendererChoice {
+    options.renderer ?? (!options.isHidden && driver().isAccelerated ? .gl : .software)
   }
 
   /// Returns the window flags that a renderer needs.
@@ -27,46 +35,50 @@ extension WindowPlatform {
   }
 
   /// Makes the renderer of a window.
+  ///
+  /// If our own OpenGL is the default and does not work, SDL's renderer takes its place, and a line reports why; if
+  /// that does not work either, the software renderer.
+  ///
+  /// - Throws: ``ApplicationError`` when the requested renderer, or none, works on the window.
   static func makeRenderer(
-    _ choice: RendererChoice, for options: Options, window: WindowHandle
+    _ choice: RendererChoice, for options: Options, window: WindowHandle,
+    selfTest: OpenGLSelfTest = OpenGLSelfTest()
   ) throws -> any Renderer & WindowRenderer {
-    switch choice {
-    case .software: return try WindowSurfaceRenderer(window: window)
-    case .gl:
-      return try OpenGLRenderer(window: window, waitsForDisplay: !options.isHidden)
-    case .opengl, .opengles2: break
+    let waits = !options.isHidden
+    guard options.renderer == nil, choice != .software else {
+      return try makeRequested(choice, window: window, waitsForDisplay: waits)
+    }
+    do {
+      return try makeTested(window: window, waitsForDisplay: waits, selfTest)
+    } catch {
+      Diagnostics.report("Lamella's OpenGL renderer is not used: \(error); SDL's is used instead")
     }
     do {
       return try SDLRenderer(
-        window: window, driver: choice.rawValue, waitsForDisplay: !options.isHidden)
-    } catch  where options.renderer == nil {
-      return try WindowSurfaceRenderer(window: window)
+        window: window, driver: RendererChoice.opengl.rawValue, waitsForDisplay: waits)
+    } catch { return try WindowSurfaceRenderer(window: window) }
+  }
+
+  /// Makes a renderer that was asked for by name.
+  private static func makeRequested(
+    _ choice: RendererChoice, window: WindowHandle, waitsForDisplay: Bool
+  ) throws -> any Renderer & WindowRenderer {
+    switch choice {
+    case .software: try WindowSurfaceRenderer(window: window)
+    case .gl: try OpenGLRenderer(window: window, waitsForDisplay: waitsForDisplay)
+    case .opengl, .opengles2:
+      try SDLRenderer(window: window, driver: choice.rawValue, waitsForDisplay: waitsForDisplay)
     }
   }
 
-  // MARK: Hardware detection
-
-  /// Returns whether OpenGL is available and not emulated on the CPU.
-  ///
-  /// Our own software renderer is many times as fast as an emulation. The test uses a window that is never shown.
-  private static func hasGraphicsHardware() -> Bool {
-    let flags = windowFlags(for: .opengl) | SDL_WINDOW_HIDDEN.rawValue
-    guard let window = SDL_CreateWindow("", 0, 0, 16, 16, flags) else { return false }
-    defer { SDL_DestroyWindow(window) }
-    guard let context = SDL_GL_CreateContext(window) else { return false }
-    defer { SDL_GL_DeleteContext(context) }
-    return !isEmulated()
-  }
-
-  /// Returns whether OpenGL is emulated in software, or its renderer unknown.
-  private static func isEmulated() -> Bool {
-    /// The type of `glGetString`.
-    typealias GetString = @convention(c) (UInt32) -> UnsafePointer<UInt8>?
-    let rendererName: UInt32 = 0x1F01  // GL_RENDERER
-    guard let function = SDL_GL_GetProcAddress("glGetString"),
-      let text = unsafeBitCast(function, to: GetString.self)(rendererName)
-    else { return true }
-    let name = String(cString: text).lowercased()
-    return ["llvmpipe", "softpipe", "swrast", "software"].contains { name.contains($0) }
+  /// Makes our own OpenGL renderer, if it passes its test.
+  private static func makeTested(
+    window: WindowHandle, waitsForDisplay: Bool, _ selfTest: OpenGLSelfTest
+  ) throws -> OpenGLRenderer {
+    let renderer = try OpenGLRenderer(window: window, waitsForDisplay: waitsForDisplay)
+    if let failure = selfTest.failure(of: renderer) {
+      throw ApplicationError(failure, exitCode: ApplicationError.environment)
+    }
+    return renderer
   }
 }

@@ -22,7 +22,8 @@ public final class WindowPlatform: Platform {
     public var minimumSize: Size?
     /// The number of pixels per point; nil for the display's own density.
     public var scale: Double?
-    /// The renderer; nil for OpenGL with graphics hardware, and software otherwise.
+    /// The renderer; nil for the best that works: Lamella's OpenGL renderer with graphics hardware, SDL's where
+    /// that fails its test, and software otherwise.
     public var renderer: RendererChoice?
     /// Whether the window is hidden; its frames do not wait for the display then.
     public var isHidden = false
