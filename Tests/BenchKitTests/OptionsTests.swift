@@ -44,7 +44,8 @@ struct OptionsTests {
     #expect(try BenchScene.matching("").count == BenchScene.all.count)
     #expect(try BenchScene.matching("map-tiles").map(\.name) == ["map-tiles"])
     #expect(
-      try BenchScene.matching("hud").map(\.name) == ["hud-static", "hud-one-label", "hud-all"])
+      try BenchScene.matching("hud").map(\.name)
+        == ["hud-static", "hud-one-label", "hud-label", "hud-all", "hud-idle"])
     #expect { try BenchScene.matching("hud-dynamic") } throws: {
       ($0 as? BenchError)?.exitCode == 2
     }

@@ -83,4 +83,33 @@ struct RowTests {
     #expect(BenchRun.total(ofCallgrindFile: file) == 1_162_481_651)
     #expect(BenchRun.total(ofCallgrindFile: "events: Ir\n") == nil)
   }
+
+  @Test(
+    "Instructions of some program files alone are counted, without those of functions they call")
+  func ownInstructions() {
+    let file = """
+      events: Ir
+      ob=(1) /tmp/lamella-bench
+      fn=(1) frame
+      12 500
+      +3 20
+      cob=(2) /usr/lib/libSDL2.so
+      cfn=(2) SDL_RenderCopy
+      calls=4 0
+      * 9000
+      14 7
+      ob=(2)
+      fn=(2)
+      0 9000
+      ob=(3) /usr/lib/swift/linux/libswiftCore.so
+      fn=(3) swift_retain
+      0 30
+      ob=(1)
+      fn=(4) next
+      8 1
+      totals: 9558
+      """
+    #expect(BenchRun.total(ofCallgrindFile: file, in: BenchRun.isOwnCode) == 558)
+    #expect(BenchRun.total(ofCallgrindFile: "totals: 3\n", in: { _ in true }) == nil)
+  }
 }

@@ -181,7 +181,7 @@ public final class BenchRun {
       isQuick: options.isQuick)
     if metric == .instructions {
       task.kind = .count
-      let value = try instructions(task, side)
+      let value = try instructions(task, side, of: scene)
       cachedValues[key(metric)] = .some(value)
       return value
     }
@@ -197,7 +197,9 @@ public final class BenchRun {
   }
 
   /// Returns the instructions of a frame, counted by callgrind; nil without valgrind.
-  private func instructions(_ task: BenchTask, _ side: BenchScene.Side) throws -> Double? {
+  private func instructions(
+    _ task: BenchTask, _ side: BenchScene.Side, of scene: BenchScene
+  ) throws -> Double? {
     guard hasValgrind else {
       note("no valgrind: instructions are not counted")
       return nil
@@ -217,7 +219,10 @@ public final class BenchRun {
       )?.first, frames > 0
     else { return nil }
     let text = String(decoding: try readFile(path, limit: 1 << 28), as: UTF8.self)
-    guard let total = Self.total(ofCallgrindFile: text) else {
+    let count =
+      scene.countsOwnCode
+      ? Self.total(ofCallgrindFile: text, in: Self.isOwnCode) : Self.total(ofCallgrindFile: text)
+    guard let total = count else {
       throw BenchError.failed("\(task.scene): callgrind's file has no total")
     }
     return total / frames
@@ -230,6 +235,40 @@ public final class BenchRun {
       total = line.split(separator: " ").dropFirst().first.flatMap { Double(String($0)) }
     }
     return total
+  }
+
+  /// Returns whether a program file holds Lamella's code or Swift's runtime, not SDL's or a driver's.
+  nonisolated static func isOwnCode(_ object: Substring) -> Bool {
+    object.hasSuffix("/lamella-bench") || object.contains("/libswift")
+  }
+
+  /// Returns the number of instructions in a callgrind file that belong to some program files.
+  ///
+  /// - Parameters:
+  ///   - text: The file, in callgrind's format with names that are written out once, and then numbered.
+  ///   - isCounted: Returns whether a program file counts.
+  /// - Returns: The number, without the instructions of functions that are called in other files; nil where the file
+  ///   names no program file.
+  nonisolated static func total(
+    ofCallgrindFile text: String, in isCounted: (Substring) -> Bool
+  ) -> Double? {
+    var isCountedByNumber: [Substring: Bool] = [:]
+    var (total, counts, isCall) = (0.0, false, false)
+    for line in text.split(separator: "\n") {
+      if line.hasPrefix("ob=") || line.hasPrefix("cob=") {
+        let parts = line.drop { $0 != "=" }.dropFirst().split(separator: " ", maxSplits: 1)
+        guard let number = parts.first else { continue }
+        if parts.count > 1 { isCountedByNumber[number] = isCounted(parts[1]) }
+        if line.hasPrefix("ob=") { counts = isCountedByNumber[number] ?? false }
+      } else if line.hasPrefix("calls=") {
+        isCall = true
+      } else if let first = line.first, first.isNumber || "+-*".contains(first) {
+        // The line after a call has what the called function took.
+        if counts, !isCall { total += line.split(separator: " ").last.flatMap { Double($0) } ?? 0 }
+        isCall = false
+      }
+    }
+    return isCountedByNumber.isEmpty ? nil : total
   }
 
   /// Runs a task and parses its numbers; nil, with a note, where the machine lacks a requirement.

@@ -34,6 +34,10 @@ public struct BenchScene {
   /// Whether bytes are those held in the end, allocator overhead included; otherwise the bytes requested.
   var countsLiveBytes = false
 
+  /// Whether instructions are those of Lamella's code and Swift's runtime alone; otherwise SDL's, the driver's and
+  /// the C library's count, too.
+  var countsOwnCode = false
+
   /// The limits of rows, by metric; a limit without a back end applies to the engine's passes alone.
   var limits: [Limit] = []
 
@@ -74,6 +78,7 @@ public struct BenchScene {
     mapScenes + scrollScenes + captureScenes + hudScenes + textScenes + spriteScenes + treeScenes
       + eventScenes + damageScenes + softwareScenes + screenScenes + neighborScenes + churnScenes
       + memoryScenes + rowScenes + cardScenes + sheetScenes + growthScenes
+      + hostScenes
   }
 
   /// Returns the scenes whose names contain a text; a complete name selects that scene alone.

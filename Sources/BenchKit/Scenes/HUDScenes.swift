@@ -30,6 +30,16 @@ extension BenchScene {
           Limit(metric: .instructions, backend: .none, bound: .value(24_000)),
         ]),
       BenchScene(
+        name: "hud-label",
+        summary: "the same with absolute limits",
+        engine: Side(name: "hud-one-label") { backend in
+          let (subject, label) = try hud(on: backend)
+          subject.update = { [unowned label] in label.text = countdown[$0 % countdown.count] }
+          return subject
+        },
+        baseline: nil, backends: [.sdlGLNoop], frames: 100,
+        limits: [Limit(metric: .instructions, backend: .sdlGLNoop, bound: .value(120_000))]),
+      BenchScene(
         name: "hud-all",
         summary: "the same, all of them change every frame; against vertices written in each frame",
         engine: Side(name: "hud-all") { backend in
@@ -65,7 +75,9 @@ extension BenchScene {
   ///
   /// - Returns: The label that changes.
   @discardableResult
-  static func fill(_ superview: View) -> Label { widgets(in: superview).labels[0] }
+  static func fill(_ superview: View, count: Int = 1_000) -> Label {
+    widgets(in: superview, count: count).labels[0]
+  }
 
   /// The widgets of the HUD.
   private struct Widgets {
@@ -91,11 +103,11 @@ extension BenchScene {
     }
   }
 
-  /// Adds 1,000 widgets to a view, and returns them by kind.
-  private static func widgets(in superview: View) -> Widgets {
+  /// Adds widgets to a view, and returns them by kind.
+  private static func widgets(in superview: View, count: Int = 1_000) -> Widgets {
     let font = Font.system(size: 10)
     var widgets = Widgets()
-    for index in 0..<1_000 {
+    for index in 0..<count {
       let frame = Rect(
         x: 16 + Double(index % 25) * 50, y: 18 + Double(index / 25) * 17, width: 48, height: 15)
       switch index % 3 {

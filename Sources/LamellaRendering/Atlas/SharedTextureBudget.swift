@@ -20,6 +20,8 @@ package final class SharedTextureBudget {
   private let holder = Atomic<UInt>(0)
   private var budget: Int
   private var unused = UnusedBytes()
+  /// The bytes of renderers' own textures, which leave the less for those that no frame shows.
+  let reserved = ReservedBytes()
 
   /// The number of bytes of textures that no frame shows.
   struct UnusedBytes: Equatable {
@@ -59,11 +61,11 @@ package final class SharedTextureBudget {
     return unused.all
   }
 
-  /// The number of bytes of all textures, and the number of textures.
+  /// The number of bytes of all textures, reserved ones included, and the number of atlases' textures.
   ///
   /// - Complexity: O(number of textures).
   package var total: (bytes: Int, count: Int) {
-    var total = (bytes: 0, count: 0)
+    var total = (bytes: reserved.value, count: 0)
     withAtlases { atlases in
       for atlas in atlases {
         total.bytes += atlas.textureBytes
@@ -145,6 +147,7 @@ package final class SharedTextureBudget {
   /// - Complexity: O(*n* log *n*) for *n* textures while they take more than the budget, else O(1).
   func evict(during flushing: TextureAtlas?) {
     closeAccounts()
+    let budget = self.budget - reserved.value
     var (excess, excessOfMasks) = (unused.all - budget, unused.masks - budget / 4)
     guard excess > 0 || excessOfMasks > 0 else { return }
     withAtlases { atlases in

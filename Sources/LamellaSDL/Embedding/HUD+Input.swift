@@ -35,6 +35,10 @@ extension HUD {
     case SDL_WINDOWEVENT:
       handleWindowEvent(event.window)
       return false
+    case SDL_RENDER_TARGETS_RESET:
+      host.loseTargets()
+      requestDrawing()
+      return false
     case SDL_RENDER_DEVICE_RESET:
       deviceWasLost()
       return false

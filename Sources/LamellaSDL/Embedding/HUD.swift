@@ -172,9 +172,12 @@ public final class HUD {
   /// current. A renderer of SDL's reports a loss by an event.
   public func deviceWasLost() {
     if isInCall { hasLostDevice = true } else { host?.loseTextures() }
-    // Nothing drawn is left, so hosts that draw only on change must draw.
-    isDrawn = false
+    // Nothing drawn is left.
+    requestDrawing()
   }
+
+  /// Tells hosts that draw only on change to draw.
+  func requestDrawing() { isDrawn = false }
 
   // MARK: Settings
 

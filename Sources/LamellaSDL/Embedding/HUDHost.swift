@@ -27,6 +27,9 @@ protocol HUDHost: AnyObject {
   /// Restores the host's state.
   func resume()
 
+  /// Handles the loss of the contents of textures that were drawn into.
+  func loseTargets()
+
   /// Handles the loss of all textures by the device.
   func loseTextures()
 

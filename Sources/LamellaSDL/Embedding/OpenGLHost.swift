@@ -42,6 +42,8 @@ final class OpenGLHost: HUDHost {
     state = nil
   }
 
+  /// Does nothing: a context loses all or nothing.
+  func loseTargets() {}
   /// Forgets the HUD's textures, which the device lost.
   func loseTextures() { openGL.loseTextures() }
   /// Deletes the HUD's objects in the host's context.

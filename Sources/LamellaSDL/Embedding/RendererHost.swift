@@ -7,7 +7,7 @@ final class RendererHost: HUDHost {
   var renderer: any Renderer { sdl }
   var name: String { sdl.name }
   private let host: OpaquePointer
-  private let sdl: SDLRenderer
+  let sdl: SDLRenderer
   private var state: RendererHostState?
   private var isProbed = false
 
@@ -49,6 +49,8 @@ final class RendererHost: HUDHost {
     state = nil
   }
 
+  /// Draws the HUD's cached picture anew, because the device lost it.
+  func loseTargets() { sdl.loseTargets() }
   /// Forgets the HUD's textures, which the device lost.
   func loseTextures() { sdl.loseTextures() }
   /// Destroys the HUD's textures.

@@ -38,7 +38,7 @@ extension SDLRenderer {
   func endGroup(_ command: DrawCommand, of list: DrawList, within output: PixelRect) throws -> Int {
     guard let group = groups.popLast() else { return 0 }
     spareTargets.append(group.target)
-    try setTarget(groups.last?.target ?? pictureTarget)
+    try setTarget(groups.last?.target ?? baseTarget)
     let clip = command.clip.intersection(groups.last?.rect ?? output)
     guard !clip.isEmpty, command.indexCount > 0 else { return 0 }
     setClip(clip)
@@ -100,7 +100,7 @@ extension SDLRenderer {
     for group in groups { spareTargets.append(group.target) }
     groups.removeAll()
     // The list's error is reported already; the next frame sets its target again.
-    try? setTarget(pictureTarget)
+    try? setTarget(baseTarget)
   }
 
   /// Returns a target that is at least as large as needed, and not much larger.

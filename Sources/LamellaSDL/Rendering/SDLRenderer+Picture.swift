@@ -21,6 +21,7 @@ extension SDLRenderer {
       pictureTarget = nil
       currentClip = nil
     }
+    baseTarget = nil
     guard keepsPicture else { return }
     if pictureTarget == nil {
       let target = try makeTarget(width: width, height: height)
@@ -28,6 +29,7 @@ extension SDLRenderer {
       pictureTarget = target
     }
     try setTarget(pictureTarget)
+    baseTarget = pictureTarget
   }
 
   /// Makes a texture that can be drawn into.

@@ -70,9 +70,11 @@ extension SDLRenderer {
       for target in spareTargets { SDL_DestroyTexture(target.pointer) }
       if let pictureTarget { SDL_DestroyTexture(pictureTarget.pointer) }
     }
+    releaseCache()
     textures.removeAll(keepingCapacity: true)
     spareTargets.removeAll()
     pictureTarget = nil
+    baseTarget = nil
     handle.ownedTextures.removeAll()
     mirror?.removeTextures()
   }
@@ -104,7 +106,17 @@ extension SDLRenderer {
   ///
   /// - Returns: Whether all of them are opaque.
   func arrange(_ pixels: [UInt8]) -> Bool {
-    let count = pixels.count / 4
+    pixels.withUnsafeBytes {
+      arrange($0.baseAddress, rowBytes: 0, width: pixels.count / 4, height: 1)
+    }
+  }
+
+  /// Copies rows of premultiplied pixels to `uploadScratch` in the driver's form.
+  ///
+  /// - Returns: Whether all of them are opaque.
+  func arrange(
+    _ pixels: UnsafeRawPointer?, rowBytes: Int, width: Int, height: Int
+  ) -> Bool {
     let swaps = textureFormat == SDL_PIXELFORMAT_ARGB8888
     let blending = blending
     // Moved out of the object, because each access to a field would be checked for exclusivity.
@@ -112,15 +124,17 @@ extension SDLRenderer {
     swap(&arranged, &uploadScratch)
     defer { swap(&arranged, &uploadScratch) }
     arranged.removeAll(keepingCapacity: true)
-    arranged.append(contentsOf: repeatElement(0, count: count))
+    arranged.append(contentsOf: repeatElement(0, count: width * height))
     var common: UInt32 = 0xFFFF_FFFF
-    pixels.withUnsafeBytes { bytes in
-      arranged.withUnsafeMutableBufferPointer { arranged in
-        for index in 0..<count {
-          let rgba = bytes.loadUnaligned(fromByteOffset: index * 4, as: UInt32.self)
+    guard let pixels else { return true }
+    arranged.withUnsafeMutableBufferPointer { arranged in
+      for row in 0..<height {
+        for column in 0..<width {
+          let rgba = pixels.loadUnaligned(
+            fromByteOffset: row * rowBytes + column * 4, as: UInt32.self)
           common &= rgba
           let color = blending.color(rgba)
-          arranged[index] =
+          arranged[row * width + column] =
             swaps
             ? (color & 0xFF00_FF00) | ((color & 0xFF) << 16) | ((color >> 16) & 0xFF) : color
         }

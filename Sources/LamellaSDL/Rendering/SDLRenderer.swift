@@ -8,6 +8,9 @@ internal import LamellaRendering
 /// driver gets rectangles as fills and copies, because its cost is per pixel; it has no premultiplied blending, so it
 /// gets straight colors, and groups as pictures made in memory. For a window or a picture of our own,
 /// `SoftwareRenderer` is faster.
+///
+/// Where little changes, the renderer caches its picture in a texture and draws only the damage; the module's article
+/// says when.
 public final class SDLRenderer: Renderer, WindowRenderer {
   // Unchecked, where marked: read with each frame and command, and nothing of ours is called while they change.
 
@@ -17,8 +20,8 @@ public final class SDLRenderer: Renderer, WindowRenderer {
   public let maximumTextureSide: Int
   /// The number of times that all textures were lost.
   @exclusivity(unchecked) public internal(set) var textureGeneration = 0
-  /// Whether the renderer uses damage: false, because the back buffer's contents are unknown after presenting.
-  public var readsDamage: Bool { false }
+  /// Whether the renderer uses the next list's damage: only where it caches the picture, or may soon.
+  public var readsDamage: Bool { cache.policy.needsDamage && !cache.isUnavailable }
 
   /// Whether the picture is kept after it was presented, so that it can be read.
   ///
@@ -52,6 +55,10 @@ public final class SDLRenderer: Renderer, WindowRenderer {
   @exclusivity(unchecked) var currentDrawBlend: SDL_BlendMode?
   /// The target of the picture while `keepsPicture` is set.
   @exclusivity(unchecked) var pictureTarget: Target?
+  /// The target of commands outside of groups; nil for the window.
+  @exclusivity(unchecked) var baseTarget: Target?
+  /// The picture of the last list, from which only the damage is drawn.
+  @exclusivity(unchecked) var cache: PictureCache
   /// Whether the picture in the back buffer was presented.
   @exclusivity(unchecked) var isShown = false
   /// The open groups, innermost last.
@@ -95,6 +102,7 @@ public final class SDLRenderer: Renderer, WindowRenderer {
     textureFormat = Self.format(info)
     blending = Self.blending(of: renderer)
     mirror = blending == .straight ? SoftwareRenderer(width: 1, height: 1) : nil
+    cache = PictureCache(costs: .accelerated)
   }
 
   nonisolated deinit {}
@@ -116,6 +124,7 @@ public final class SDLRenderer: Renderer, WindowRenderer {
     // The software driver has none: asking would set an error, for which SDL allocates memory for each thread.
     blending = drawsByCopies ? .straight : Self.blending(of: renderer)
     mirror = blending == .straight ? SoftwareRenderer(width: 1, height: 1) : nil
+    cache = PictureCache(costs: drawsByCopies ? .software : .accelerated)
   }
 
   /// Returns the maximum side of a texture, in pixels; 2048 if the renderer states none.
@@ -158,10 +167,14 @@ public final class SDLRenderer: Renderer, WindowRenderer {
   /// Returns false, because a graphics device does not keep a presented picture.
   func presentAgain() -> Bool { false }
 
+  /// Handles the loss of the contents of all textures that were drawn into.
+  func loseTargets() { cache.loseContents() }
+
   /// Handles the loss of all textures by the device.
   func loseTextures() {
     destroyTextures()
     forgetState()
+    cache.isUnavailable = false
     textureGeneration += 1
   }
 

@@ -1,5 +1,5 @@
 internal import LamellaGraphics
-internal import LamellaRendering
+package import LamellaRendering
 
 /// The memory of the textures of all windows, and one budget for those that no window shows.
 ///
@@ -37,8 +37,8 @@ public enum TextureBudget {
 
   /// The bytes of all textures of all windows, shown or not.
   ///
-  /// Each pixel counts for four bytes. What a back end needs beside, such as copies in the memory of a driver, is
-  /// not known here.
+  /// Each pixel counts for four bytes. The picture that a back end caches counts, too. What it needs beside, such as
+  /// copies in the memory of a driver, is not known here.
   ///
   /// - Complexity: O(number of textures).
   public static var totalBytes: Int { shared.total.bytes }
@@ -47,4 +47,9 @@ public enum TextureBudget {
   ///
   /// - Complexity: O(number of windows).
   public static var textureCount: Int { shared.total.count }
+
+  /// Reserves bytes for a texture of a back end's own.
+  ///
+  /// - Returns: The reservation; nil if all reservations would take more than half of the limit.
+  package static func reserve(_ bytes: Int) -> TextureReservation? { shared.reserve(bytes) }
 }
