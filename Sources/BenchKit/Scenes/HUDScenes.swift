@@ -27,7 +27,7 @@ extension BenchScene {
         backends: drawn + [.none], frames: 100, softwareFrames: 20,
         limits: [
           .allocations(0), .instructions(1.15, on: .sdlGLNoop),
-          Limit(metric: .instructions, backend: .none, bound: .value(24_000)),
+          Limit(metric: .instructions, backend: .none, bound: .value(25_500)),
         ]),
       BenchScene(
         name: "hud-label",
