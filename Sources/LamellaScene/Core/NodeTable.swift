@@ -185,11 +185,9 @@ nonisolated final class NodeTable {
     }
   }
 
-  /// Enlarges the table by a quarter, and discards the movable quads.
-  ///
-  /// No more, as the rows are most of what views take.
+  /// Doubles the capacity of the table, and discards the movable quads.
   private func grow() {
-    let larger = capacity + max(capacity / 4, 256)
+    let larger = capacity * 2
     foreignReleases.withoutReleases {
       rows = Self.moved(rows, count: capacity, capacity: larger)
       layers = Self.moved(layers, count: capacity, capacity: larger)
