@@ -202,6 +202,8 @@ package nonisolated struct NodeFlags: OptionSet {
   static let displayBits: NodeFlags = [.needsDisplay, .subtreeNeedsDisplay]
   static let composeBits: NodeFlags = [.needsCompose, .subtreeNeedsCompose]
   static let drawBits: NodeFlags = [.needsDraw, .subtreeNeedsDraw]
+  /// The flags that changes of what a frame shows set.
+  static let frameBits = layoutBits.union(displayBits).union(composeBits).union(drawBits)
 
   /// The `subtreeNeedsX` flags that ancestors must have: one for each `needsX` or `subtreeNeedsX` that is set.
   var demandOnAncestors: NodeFlags {

@@ -3,10 +3,17 @@ nonisolated extension NodeTable {
   /// Sets flags of a row, and the flags of its ancestors that lead passes to it.
   ///
   /// - Complexity: O(1) when already noted, else O(depth) at most once per pass and frame.
+  @inline(__always)
   func mark(_ row: Row, _ needs: NodeFlags) {
-    self[row].flags.formUnion(needs)
+    let node = rows + Int(row)
+    node.pointee.flags.formUnion(needs)
     if needs.contains(.needsDraw) { spans[Int(row)].movable = nil }
-    demand(needs.demandOnAncestors, fromAncestorsOf: row)
+    let demanded = needs.demandOnAncestors
+    let parent = node.pointee.parent
+    guard parent >= 0 else { return }
+    // Most siblings of a marked one need no more. Of an index, which parents that cull have, each run must know.
+    let known = rows[Int(parent)].flags.intersection(demanded.union(.indexesChildren))
+    if known != demanded { demand(demanded, fromAncestorsOf: row) }
   }
 
   /// Marks a row and its ancestors after a move of the row or its subtree.
@@ -26,13 +33,17 @@ nonisolated extension NodeTable {
     let parent = node.pointee.parent
     guard parent >= 0 else { return }
     let demand = needs.demandOnAncestors
+    let known = rows[Int(parent)].flags.intersection(
+      demand.union([.indexesChildren, .cullsChildren]))
+    if known == demand { return }
     let run = node.pointee.run
     // A culling parent must know of each child.
-    if rows[Int(parent)].flags.intersection(demand.union(.cullsChildren)) != demand
-      || run >= 0 && !siblings.runs[run].marks.isSuperset(of: demand)
+    if known == demand.union(.indexesChildren), run >= 0,
+      siblings.runs[run].marks.isSuperset(of: demand)
     {
-      markAncestors(of: row)
+      return
     }
+    markAncestors(of: row)
   }
 
   /// Marks a row for drawing at another place, and its ancestors, none of which is hidden.

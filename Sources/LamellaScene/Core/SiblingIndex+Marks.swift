@@ -127,6 +127,24 @@ nonisolated extension NodeTable {
   @inline(__always)
   func indexIfSparse(_ parent: Row, marked: Int32) {
     let count = rows[Int(parent)].childCount
-    if count >= SiblingIndex.leastCount, marked < count / 8 { indexChildren(of: parent) }
+    if count >= SiblingIndex.leastCount, marked < count / 8 { indexIfSparse(parent) }
+  }
+
+  /// Begins the index of a row's children if few of them have marks for any pass.
+  private func indexIfSparse(_ parent: Row) {
+    guard !rows[Int(parent)].flags.contains(.indexesChildren) else { return }
+    // Where one pass has little to do, another may visit most: then the index costs more than it saves.
+    var left = rows[Int(parent)].childCount / 8
+    var child = rows[Int(parent)].firstChild
+    while child >= 0 {
+      let flags = rows[Int(child)].flags
+      // Hidden ones keep their marks until they are shown.
+      if !flags.isDisjoint(with: .frameBits), !flags.contains(.isHidden) {
+        left &-= 1
+        if left < 0 { return }
+      }
+      child = rows[Int(child)].nextSibling
+    }
+    indexChildren(of: parent)
   }
 }

@@ -25,6 +25,7 @@ func placeLeaves(
   let outerPlace = SIMD2(outer.tx, outer.ty)
   var visited = 0
   var changed = 0
+  let visitsAll = isMoved || !above.pointee.flags.contains(.indexesChildren)
   // The run whose marks for drawing are set.
   var drawnRun: Int32 = -2
   var row = first
@@ -67,7 +68,7 @@ func placeLeaves(
       node.pointee.flags = after
     }
     visited &+= 1
-    row = isMoved ? node.pointee.nextSibling : table.nextMarked(after: row, .composeBits)
+    row = visitsAll ? node.pointee.nextSibling : table.nextMarked(after: row, .composeBits)
   }
   if !isMoved, row < 0, visited >= SiblingIndex.leastCount {
     table.indexIfSparse(rows[Int(first)].parent, marked: Int32(clamping: changed))

@@ -230,14 +230,14 @@ private func enter(
       clip: encoder.builder.clip, output: encoder.builder.output, opacity: encoder.opacity)
     walk.reuse.enterChildren(span, in: inner == outer ? nil : inner)
   } else if walk.reuse.isOn {
-    let isRedrawn = walk.reuse.isKnown(span)
+    let isRedrawnFill = !flags.contains(.hasRecording) && walk.reuse.isKnown(span)
     walk.reuse.note(
       span, from: start, to: encoder.builder.position,
       isWhole: groups == encoder.builder.groupsBegun)
     if let block = encoder.wholeBlock {
       noteMovable(block, row, span, in: table)
-    } else if isRedrawn, span.pointee.count == 4, values.pointee.cornerRadius == 0,
-      !flags.contains(.hasRecording), encoder.space.isAligned
+    } else if isRedrawnFill, span.pointee.count == 4, values.pointee.cornerRadius == 0,
+      encoder.space.isAligned
     {
       // Only a fill is left. Those that are drawn once have no need of it.
       table.note(encoder.space.movableQuad(of: bounds), of: row)

@@ -42,12 +42,26 @@ struct PendingLayers {
     if mask >= 0, !table[mask].flags.isDisjoint(with: bits) {
       push(mask, below: row, butNot: excluded, in: table)
     }
-    let start = entries.count
-    table.forEachMarked(of: row, bits) {
-      push($0, below: row, butNot: excluded, in: table)
-      return true
+    guard !table[row].flags.contains(.indexesChildren) else {
+      let start = entries.count
+      table.forEachMarked(of: row, bits) {
+        push($0, below: row, butNot: excluded, in: table)
+        return true
+      }
+      return entries.reverse(from: start)
     }
-    entries.reverse(from: start)
+    let rows = table.rows
+    var marked: Int32 = 0
+    var child = rows[Int(row)].lastChild
+    while child >= 0 {
+      let node = rows + Int(child)
+      if !node.pointee.flags.isDisjoint(with: bits) {
+        marked &+= 1
+        push(child, below: row, butNot: excluded, in: table)
+      }
+      child = node.pointee.previousSibling
+    }
+    table.indexIfSparse(row, marked: marked)
   }
 
   /// Pushes the layer of a row that has none of some flags.

@@ -1,10 +1,10 @@
-/// The choice between drawing each list anew and keeping its picture in a texture, of which only the damage is drawn.
+/// The choice between drawing each list as a whole and keeping its picture in a texture, of which only the damage is drawn.
 ///
 /// The policy adds up what the cached picture would have saved. It starts caching when that has reached the cost of
 /// making the picture, and stops when the cached picture has lost it again. So it never costs much more than the
 /// better of the two, whatever the lists are.
 ///
-/// Costs are in processor instructions, rounded from those that `Tools/bench` counts.
+/// Costs are in processor instructions: those of quads as `Tools/bench` counts them, those of pixels estimated.
 struct PictureCachePolicy {
   /// The costs of a driver's operations.
   struct Costs {
@@ -53,7 +53,7 @@ struct PictureCachePolicy {
   /// The number of such lists after which the damage is only sampled.
   private static let mostUseless = 8
   /// The interval in lists of these samples.
-  private static let samplingInterval = 16
+  private static let samplingInterval = 100
 
   /// Makes a policy that does not cache yet.
   init(costs: Costs) { self.costs = costs }
