@@ -9,7 +9,7 @@ internal import LamellaRendering
 /// gets straight colors, and groups as pictures made in memory. For a window or a picture of our own,
 /// `SoftwareRenderer` is faster.
 ///
-/// Where little changes, the renderer caches its picture in a texture and draws only the damage; the module's article
+/// The renderer caches its picture in a texture and draws only the damage where little changes; the module's article
 /// says when.
 public final class SDLRenderer: Renderer, WindowRenderer {
   // Unchecked, where marked: read with each frame and command, and nothing of ours is called while they change.

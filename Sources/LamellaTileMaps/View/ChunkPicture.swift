@@ -67,7 +67,7 @@ struct ChunkPicture {
   var image: Image { Image(width: width, height: 16 * tileHeight, pixels: pixels) }
 }
 
-/// What lets lower tiles show through a tile.
+/// The pixels of a tile through which lower tiles show.
 enum TileCoverage {
   /// All pixels are opaque.
   case opaque
