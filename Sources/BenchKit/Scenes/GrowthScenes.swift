@@ -75,7 +75,7 @@ extension BenchScene {
           engine: Side(name: "deep-5k") { try chains(on: $0) },
           baseline: nil, backends: [.none], frames: 40,
           limits: [
-            .allocations(0), Limit(metric: .instructions, backend: .none, bound: .value(100_000)),
+            Limit(metric: .instructions, backend: .none, bound: .value(100_000))
           ]),
         BenchScene(
           name: "resize-1k",
