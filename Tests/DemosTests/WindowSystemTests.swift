@@ -145,8 +145,7 @@ struct WindowSystemTests {
         let folder = try TempFolder()
         let demo = try display.start(
           ["paging"] + (renderer.map { ["--renderer", $0] } ?? []), in: folder)
-        let window = try await display.window(of: demo)
-        try await display.xdotool("windowmove", window, "0", "0")
+        try await display.act(on: demo) { ["windowmove", $0, "0", "0"] }
         let isRight = try await poll(seconds: 40, every: .milliseconds(30)) {
           // Five bits of a channel are 8 levels, and drivers antialias edges differently.
           try display.picture().count(differingFrom: picture, atX: 0, y: 0, by: 12) < 1_536

@@ -130,14 +130,19 @@ final class XDisplay {
   }
 
   /// Moves the mouse to a place in a program's window, in points.
+  func moveMouse(to place: (x: String, y: String), in program: ChildProcess) async throws {
+    try await act(on: program) { ["mousemove", "--window", $0, place.x, place.y] }
+  }
+
+  /// Runs xdotool with arguments that a program's window gives.
   ///
   /// For programs whose renderer makes the window anew while they start: the number that was found first is then
   /// nobody's, and the window is looked for again.
-  func moveMouse(to place: (x: String, y: String), in program: ChildProcess) async throws {
+  func act(on program: ChildProcess, _ arguments: (String) -> [String]) async throws {
     while true {
       let window = try await window(of: program)
       do {
-        try await xdotool("mousemove", "--window", window, place.x, place.y)
+        try await xdotool(arguments(window))
         return
       } catch {
         let isGone = try await attempt(["getwindowgeometry", window]).code != 0
