@@ -186,19 +186,18 @@ nonisolated struct RasterLoopTests {
       reference.draw(
         .init(width: columns, height: lines, filter: filter, pixels: above), uv,
         from: first, to: last, clip: clip, color: color, blend)
-      guard memory(of: renderer) == reference.pixels else {
-        Issue.record(
-          "round \(round): \(columns)x\(lines) \(x) \(y) in \(first) \(last) of \(width)x\(height), \(blend)"
-        )
-        return
-      }
+      let isEqual = memory(of: renderer) == reference.pixels
+      try #require(
+        isEqual,
+        "round \(round): \(columns)x\(lines) \(x) \(y) in \(first) \(last) of \(width)x\(height), \(blend)"
+      )
     }
   }
 
   @Test(
     "Rows of turned textures have the computed texels, inside and beyond the limits",
     arguments: [TextureFilter.nearest, .linear])
-  func turnedRows(filter: TextureFilter) {
+  func turnedRows(filter: TextureFilter) throws {
     var random = SeededGenerator(seed: 5)
     for round in 0..<400 {
       let (columns, lines) = (
@@ -238,10 +237,8 @@ nonisolated struct RasterLoopTests {
             x: min(max(x, limits.left), limits.right), y: min(max(y, limits.top), limits.bottom)
           ).pointee
         }
-        guard rows.address(x: index, y: 0).pointee == wanted else {
-          Issue.record("round \(round), pixel \(index) of \(count)")
-          return
-        }
+        let isEqual = rows.address(x: index, y: 0).pointee == wanted
+        try #require(isEqual, "round \(round), pixel \(index) of \(count)")
       }
     }
   }
