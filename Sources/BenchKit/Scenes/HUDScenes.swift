@@ -7,6 +7,11 @@ internal import LamellaScene
 extension BenchScene {
   static var hudScenes: [BenchScene] {
     let drawn: [BenchBackend] = [.software, .sdlGLNoop, .glNoop]
+    let oneLabel = Side(name: "hud-one-label") { backend in
+      let (subject, label) = try hud(on: backend)
+      subject.update = { [unowned label] in label.text = countdown[$0 % countdown.count] }
+      return subject
+    }
     return [
       BenchScene(
         name: "hud-static",
@@ -18,11 +23,7 @@ extension BenchScene {
       BenchScene(
         name: "hud-one-label",
         summary: "the same, one label changes every frame; against retained vertices",
-        engine: Side(name: "hud-one-label") { backend in
-          let (subject, label) = try hud(on: backend)
-          subject.update = { [unowned label] in label.text = countdown[$0 % countdown.count] }
-          return subject
-        },
+        engine: oneLabel,
         baseline: Side(name: "raw-hud-one-label", isRaw: true) { try rawHUD(on: $0) },
         backends: drawn + [.none], frames: 100, softwareFrames: 20,
         limits: [
@@ -32,11 +33,7 @@ extension BenchScene {
       BenchScene(
         name: "hud-label",
         summary: "the same with absolute limits",
-        engine: Side(name: "hud-one-label") { backend in
-          let (subject, label) = try hud(on: backend)
-          subject.update = { [unowned label] in label.text = countdown[$0 % countdown.count] }
-          return subject
-        },
+        engine: oneLabel,
         baseline: nil, backends: [.sdlGLNoop], frames: 100,
         limits: [Limit(metric: .instructions, backend: .sdlGLNoop, bound: .value(120_000))]),
       BenchScene(

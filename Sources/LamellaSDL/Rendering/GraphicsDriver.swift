@@ -36,6 +36,7 @@ struct GraphicsDriver {
     typealias GetString = @convention(c) (UInt32) -> UnsafePointer<UInt8>?
     let rendererName: UInt32 = 0x1F01  // GL_RENDERER
     guard let function = SDL_GL_GetProcAddress("glGetString") else { return nil }
+    // SDL returns each function of OpenGL as a plain address.
     return unsafeBitCast(function, to: GetString.self)(rendererName).map { String(cString: $0) }
   }
 

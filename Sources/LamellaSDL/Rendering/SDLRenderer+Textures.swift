@@ -43,6 +43,14 @@ extension SDLRenderer {
     _ id: TextureID, width: Int, height: Int, filter: TextureFilter
   ) throws {
     destroy(id)
+    let pointer = try makeStaticTexture(width: width, height: height)
+    SDL_SetTextureScaleMode(
+      pointer, filter == .nearest ? SDL_ScaleModeNearest : SDL_ScaleModeLinear)
+    textures[id] = Texture(pointer: pointer, width: Int32(width), height: Int32(height))
+  }
+
+  /// Makes a texture that is written from memory.
+  func makeStaticTexture(width: Int, height: Int) throws -> OpaquePointer {
     let pointer = SDL_CreateTexture(
       handle.pointer, textureFormat.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue),
       Int32(clamping: width), Int32(clamping: height))
@@ -50,10 +58,8 @@ extension SDLRenderer {
       throw RendererError.failed(
         operation: "making a texture of \(width)x\(height)", reason: sdlError())
     }
-    SDL_SetTextureScaleMode(
-      pointer, filter == .nearest ? SDL_ScaleModeNearest : SDL_ScaleModeLinear)
-    textures[id] = Texture(pointer: pointer, width: Int32(width), height: Int32(height))
     if handle.belongsToHost { handle.ownedTextures.insert(pointer) }
+    return pointer
   }
 
   /// Destroys a texture.

@@ -104,7 +104,7 @@ nonisolated class TraitBox: @unchecked Sendable {
 /// A boxed trait value.
 ///
 /// The class itself does not require that values are equatable: the runtime would search all conformances of the
-/// program for each of the traits when a program starts.
+/// program for each of the traits when a program starts. Unchecked as a subclass; its value is constant and sendable.
 nonisolated final class ValueBox<Value: Sendable>: TraitBox, @unchecked Sendable {
   let value: Value
 

@@ -90,6 +90,7 @@ extension SDLRenderer {
     // After a change of the size, a list is drawn directly first, and the texture released.
     if let target = cache.target { return target }
     let (width, height) = (list.pixelWidth, list.pixelHeight)
+    // No error: a list without a cached picture is drawn directly.
     guard max(width, height) <= maximumTextureSide,
       let reservation = TextureBudget.reserve(width * height * 4),
       let target = try? makeCacheTarget(width: width, height: height)
@@ -105,14 +106,7 @@ extension SDLRenderer {
   /// Makes the texture; one that is written from memory for a driver that draws by copies.
   private func makeCacheTarget(width: Int, height: Int) throws -> Target {
     guard drawsByCopies else { return try makeTarget(width: width, height: height) }
-    let pointer = SDL_CreateTexture(
-      handle.pointer, textureFormat.rawValue, Int32(SDL_TEXTUREACCESS_STATIC.rawValue),
-      Int32(clamping: width), Int32(clamping: height))
-    guard let pointer else {
-      throw RendererError.failed(
-        operation: "making a texture of \(width)x\(height)", reason: sdlError())
-    }
-    if handle.belongsToHost { handle.ownedTextures.insert(pointer) }
+    let pointer = try makeStaticTexture(width: width, height: height)
     return Target(pointer: pointer, width: width, height: height)
   }
 
@@ -161,7 +155,7 @@ extension SDLRenderer {
     return drawCalls
   }
 
-  /// Draws a rectangle of the cached picture anew.
+  /// Draws a rectangle of the cached picture again.
   ///
   /// - Returns: The number of draw calls.
   private func drawPart(_ rect: PixelRect, of list: DrawList) throws -> Int {
