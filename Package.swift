@@ -96,6 +96,7 @@ let package = Package(
     // `Tools/check` builds with the import check that enforces it.
     values("LamellaGeometry"),
     values("LamellaMarkup"),
+    values("LamellaConstraints", uses: ["LamellaGeometry"]),
     values("LamellaCapture", uses: ["LamellaGeometry", "LamellaMarkup"]),
     values("LamellaStatistics", uses: ["LamellaCapture", "LamellaGeometry", "LamellaMarkup"]),
     values("LamellaGraphics", uses: ["LamellaGeometry"]),
@@ -160,8 +161,9 @@ let package = Package(
     engine(
       "Lamella",
       uses: [
-        "LamellaGeometry", "LamellaCapture", "LamellaGraphics", "LamellaText", "LamellaFiles",
-        "LamellaRendering", "LamellaScene", "LamellaControls", "LamellaScrolling", "LamellaRuntime",
+        "LamellaGeometry", "LamellaConstraints", "LamellaCapture", "LamellaGraphics", "LamellaText",
+        "LamellaFiles", "LamellaRendering", "LamellaScene", "LamellaControls", "LamellaScrolling",
+        "LamellaRuntime",
         "LamellaSDL",
         "LamellaDiagnostics", "LamellaReplay", "LamellaTileMaps",
       ]),
@@ -246,6 +248,7 @@ let package = Package(
     tests("Lamella"),
     tests("LamellaGeometry"),
     tests("LamellaMarkup"),
+    tests("LamellaConstraints"),
     tests("LamellaCapture", uses: ["LamellaStatistics"]),
     tests("LamellaStatistics", uses: ["LamellaCapture"]),
     tests("LamellaGraphics", uses: ["LamellaScene", "LamellaGeometry"]),

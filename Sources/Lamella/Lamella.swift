@@ -1,4 +1,5 @@
 @_exported public import LamellaCapture
+@_exported public import LamellaConstraints
 // Everything an app needs, by one import.
 @_exported public import LamellaControls
 @_exported public import LamellaDiagnostics

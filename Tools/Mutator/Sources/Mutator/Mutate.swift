@@ -27,7 +27,8 @@ import Synchronization
   var module: String?
 
   private static let modules = [
-    "LamellaGeometry", "LamellaMarkup", "LamellaCapture", "LamellaStatistics", "LamellaGraphics",
+    "LamellaGeometry", "LamellaMarkup", "LamellaConstraints", "LamellaCapture", "LamellaStatistics",
+    "LamellaGraphics",
     "LamellaText", "LamellaFiles", "LamellaRendering", "LamellaScene", "LamellaControls",
     "LamellaScrolling",
     "LamellaTileMaps", "LamellaRuntime", "LamellaSDL", "LamellaDiagnostics", "LamellaReplay",

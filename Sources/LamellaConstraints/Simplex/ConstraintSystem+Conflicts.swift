@@ -1,0 +1,116 @@
+extension ConstraintSystem {
+  /// The priority of required rows that are tried: below required ones, and above all others.
+  private static var trialPriority: Double { 999.99999 }
+
+  /// Leaves out required rows until no two contradict each other.
+  ///
+  /// Rows that are violated, or were left out before, are tried one after the other, in the order in which they were
+  /// added. The rows of the basis that press against a violated one contradict it; as they are independent, all
+  /// but one of them can hold. The one added last is left out. So in the end, a row is left out exactly if it
+  /// contradicts those that were added before it and are not left out.
+  ///
+  /// - Returns: The conflicts that were not there before.
+  mutating func resolveConflicts() -> [ConstraintConflict] {
+    let required = multipliers.requiredLevel
+    if required >= 0 && multipliers.levels[required].violatedCount > 0 {
+      restRequiredRows()
+      optimize()
+    }
+    var tried: [Int32] = []
+    if required >= 0 && multipliers.levels[required].violatedCount > 0 {
+      for row in 0..<Int32(matrix.rows.count)
+      where matrix.rows[row].counts && matrix.rows[row].level == required && isViolated(row) {
+        exclude(row)
+        tried.append(row)
+      }
+      optimize()
+    }
+    let known = exclusions
+    takeOutdated(&tried)
+    while let row = tried.popLast() {
+      attempt(row)
+      takeOutdated(&tried)
+    }
+    vacate()
+    return exclusions.compactMap { new in
+      if known.contains(where: { $0.row == new.row && $0.members == new.members }) { return nil }
+      return ConstraintConflict(
+        excluded: Constraint(index: new.row), constraints: new.members.map(Constraint.init))
+    }
+  }
+
+  /// Moves exclusions whose reasons changed to the rows that are tried, of which the one added first is the last.
+  private mutating func takeOutdated(_ tried: inout [Int32]) {
+    for exclusion in exclusions where exclusion.isOutdated { tried.append(exclusion.row) }
+    exclusions.removeAll(where: \.isOutdated)
+    tried.sort { matrix.rows[$0].serial > matrix.rows[$1].serial }
+  }
+
+  /// Has required rows that hold exactly count as held, whichever side they came from.
+  private mutating func restRequiredRows() {
+    let required = multipliers.requiredLevel
+    if multipliers.levels[required].violatedCount == 0 { return }
+    for row in 0..<Int32(matrix.rows.count)
+    where matrix.rows[row].counts && matrix.rows[row].level == required
+      && matrix.rows[row].slot < 0 && matrix.rows[row].violation != 0 && !isViolated(row)
+    {
+      setSide(matrix.rows[row].restSide, of: row)
+    }
+  }
+
+  /// Whether a required row outside of the basis is violated by more than errors of rounding.
+  private func isViolated(_ row: Int32) -> Bool {
+    if matrix.rows[row].slot >= 0 || matrix.rows[row].violation == 0 { return false }
+    let (residual, scale) = matrix.residual(of: row, values: values)
+    return residual.magnitude > 1e-6 + 1e-13 * scale
+  }
+
+  /// Takes a required row out of the solution.
+  private mutating func exclude(_ row: Int32) {
+    withdraw(row)
+    matrix.rows[row].state.insert(.excluded)
+    noteChange(of: row)
+  }
+
+  /// Lets a row take part again, and leaves out the last one of those that contradict it, if any.
+  private mutating func attempt(_ row: Int32) {
+    vacate()
+    if multipliers.levels[matrix.rows[row].level].priority != 1000 {
+      // The row is no longer required.
+      admit(row)
+      optimize()
+      return
+    }
+    restRequiredRows()
+    setLevel(Self.trialPriority, of: row)
+    admit(row)
+    optimize()
+    while isViolated(row) {
+      let members = contradicting(row)
+      let last = members[members.count - 1]
+      exclude(last)
+      exclusions.append(Exclusion(row: last, members: members))
+      optimize()
+      vacate()
+      if last == row { break }
+    }
+    setLevel(1000, of: row)
+    optimize()
+  }
+
+  /// Returns a violated row and those that contradict it, in the order in which they were added.
+  private mutating func contradicting(_ row: Int32) -> [Int32] {
+    combine(row)
+    var members = [row]
+    let required = multipliers.requiredLevel
+    for k in 0..<weights.indices.count {
+      let slot = weights.indices[k]
+      let basic = factorization.slots[slot].basic
+      if weights.values[slot].magnitude < Multipliers.tolerance || basic < 0 { continue }
+      if matrix.rows[basic].level == required && matrix.rows[basic].counts { members.append(basic) }
+    }
+    weights.clear()
+    members.sort { matrix.rows[$0].serial < matrix.rows[$1].serial }
+    return members
+  }
+}

@@ -1,0 +1,328 @@
+extension ConstraintSystem {
+  /// Exchanges rows of the basis until no exchange makes the violations less.
+  mutating func optimize() {
+    stalledCount = 0
+    // Bland's rule ends, so only errors of rounding could take more steps than this.
+    var steps = 1000 + 50 * (values.count + matrix.rows.count)
+    while steps > 0, let violation = takeViolation() {
+      steps -= 1
+      release(violation.slot, toward: violation.direction)
+      if factorization.isLong { factorize(admitting: false) }
+    }
+  }
+
+  // MARK: Choosing
+
+  /// A slot whose multipliers are beyond their bounds: the violations become less when its row moves.
+  private struct Violation {
+    var slot: Int32
+    /// The direction in which the row's sum moves: 1 or -1.
+    var direction: Double
+    /// The place of the priority that gains among the columns, the highest first.
+    var rank: Int
+    /// The priority of the row that moves; 0 for those that hold nothing.
+    var cost: Double
+    /// The number of the row, to have an order.
+    var number: Int32
+
+    /// Whether the violation is to be mended before another: of the highest priority that gains, the row of the
+    /// lowest priority gives way, and of equal ones the first.
+    func precedes(_ other: Violation) -> Bool {
+      if rank != other.rank { return rank < other.rank }
+      if cost != other.cost { return cost < other.cost }
+      return number < other.number
+    }
+  }
+
+  /// The number of candidates that are compared.
+  private static var comparedCount: Int { 64 }
+  /// The number of exchanges that move nothing after which rows are taken in their order, so that none repeats.
+  private static var stalledLimit: Int { 32 }
+
+  /// Returns the next slot whose row has to move, and removes candidates that turn out to be none.
+  private mutating func takeViolation() -> Violation? {
+    let isStalled = stalledCount > Self.stalledLimit
+    var best: Violation?
+    var index = 0
+    var compared = 0
+    while index < candidates.count && (isStalled || compared < Self.comparedCount) {
+      let slot = candidates[index]
+      guard let violation = violation(of: slot) else {
+        isCandidate[slot] = false
+        candidates.swapRemove(at: index)
+        continue
+      }
+      index += 1
+      compared += 1
+      guard let other = best else {
+        best = violation
+        continue
+      }
+      if isStalled ? violation.number < other.number : violation.precedes(other) {
+        best = violation
+      }
+    }
+    return best
+  }
+
+  /// Returns how a slot's multipliers are beyond their bounds; nil if they are not.
+  private func violation(of slot: Int32) -> Violation? {
+    let comparison = compareToBounds(slot)
+    guard comparison.upper > 0 || comparison.lower > 0 else { return nil }
+    let basic = factorization.slots[slot].basic
+    let counts = basic >= 0 && matrix.rows[basic].counts
+    return Violation(
+      slot: slot, direction: comparison.upper > 0 ? 1 : -1, rank: comparison.rank,
+      cost: counts ? multipliers.levels[matrix.rows[basic].level].priority : 0,
+      number: basic >= 0 ? basic : Int32(matrix.rows.count) + ~basic)
+  }
+
+  /// A slot's multipliers beside their bounds: -1 inside, 0 at the bound, 1 beyond it.
+  struct BoundsComparison {
+    var upper = 0
+    var lower = 0
+    /// The place of the priority that decided, among the columns.
+    var rank = 0
+
+    /// Whether lower priorities change nothing.
+    var isDecided: Bool { upper > 0 || lower > 0 || (upper < 0 && lower < 0) }
+
+    /// Compares the multiplier of the next priority, where those above are at a bound.
+    @inline(__always)
+    mutating func compare(_ value: Double, _ lowerBound: Double, _ upperBound: Double) {
+      let tolerance = Multipliers.tolerance
+      if upper == 0 && (value - upperBound).magnitude > tolerance {
+        upper = value > upperBound ? 1 : -1
+      }
+      if lower == 0 && (value - lowerBound).magnitude > tolerance {
+        lower = value < lowerBound ? 1 : -1
+      }
+    }
+  }
+
+  /// Compares a slot's multipliers with their bounds, from the highest priority to the lowest.
+  ///
+  /// The bounds are zero but at the priority of the slot's row: there they are -1 and 1 for an equality, and one of
+  /// them for an inequality. At a bound, the row can move without making violations worse; beyond it, they become less.
+  func compareToBounds(_ slot: Int32) -> BoundsComparison {
+    let basic = factorization.slots[slot].basic
+    var upper = 0.0
+    var lower = 0.0
+    // The row's own priority, until it was compared.
+    var own = 0.0
+    if basic >= 0 && matrix.rows[basic].counts {
+      upper = matrix.rows[basic].relation == .greaterThanOrEqual ? 0 : 1
+      lower = matrix.rows[basic].relation == .lessThanOrEqual ? 0 : -1
+      own = multipliers.levels[matrix.rows[basic].level].priority
+    }
+    var result = BoundsComparison()
+    for rank in 0..<multipliers.columns.count {
+      let column = multipliers.columns[rank]
+      if column.priority < own {
+        // No multipliers at the row's own priority.
+        result.compare(0, lower, upper)
+        own = 0
+      }
+      result.rank = rank
+      let isOwn = own > 0 && column.priority == own
+      result.compare(
+        multipliers.value(slot, column.number), isOwn ? lower : 0, isOwn ? upper : 0)
+      if isOwn { own = 0 }
+      if result.isDecided { return result }
+    }
+    if own > 0 { result.compare(0, lower, upper) }
+    return result
+  }
+
+  // MARK: Moving
+
+  /// A row outside of the basis that limits how far variables move.
+  private struct Limit {
+    var row: Int32 = -1
+    var distance = Double.infinity
+    var slope = 0.0
+  }
+
+  /// Moves the row of a slot, with the other rows of the basis fixed, until a row outside changes its side, which takes
+  /// the slot.
+  private mutating func release(_ slot: Int32, toward sign: Double) {
+    let leaving = factorization.slots[slot].basic
+    findDirection(of: slot, toward: sign)
+    let limit = nearestLimit()
+    guard limit.row >= 0 else {
+      // Only errors of rounding press without an end: the row stays.
+      direction.clear()
+      clearMultipliers(of: slot)
+      return
+    }
+    combine(limit.row)
+    if (weights.values[slot] * sign - limit.slope).magnitude > 1e-6 * limit.slope.magnitude
+      && factorization.exchanges.count > 0
+    {
+      // The factors have become inexact.
+      direction.clear()
+      weights.clear()
+      factorize(admitting: false)
+      return
+    }
+    if limit.distance > 1e-12 {
+      stalledCount = 0
+      for k in 0..<direction.indices.count {
+        let variable = direction.indices[k]
+        let step = limit.distance * direction.values[variable]
+        if step != 0 { setValue(values[variable] + step, of: variable) }
+      }
+    } else {
+      stalledCount += 1
+    }
+    direction.clear()
+    exchange(slot, leaving, on: sign > 0 ? 1 : -1, for: limit.row)
+    weights.clear()
+  }
+
+  /// Finds how the variables move, and from that the rows outside of the basis, when the row of a slot does.
+  private mutating func findDirection(of slot: Int32, toward sign: Double) {
+    direction.set(sign, at: slot)
+    factorization.solve(&direction, matrix)
+    for k in 0..<direction.indices.count {
+      let variable = direction.indices[k]
+      let step = direction.values[variable]
+      if step == 0 { continue }
+      var index = matrix.columns[variable].first
+      while index >= 0 {
+        let entry = matrix.entries[index]
+        if matrix.rows[entry.row].slot < 0 && matrix.rows[entry.row].counts {
+          slopes.add(entry.coefficient * step, at: entry.row)
+        }
+        index = entry.next
+      }
+    }
+  }
+
+  /// Returns the row outside of the basis that changes its side first, and clears the slopes.
+  private mutating func nearestLimit() -> Limit {
+    let isStalled = stalledCount > Self.stalledLimit
+    var best = Limit()
+    for k in 0..<slopes.indices.count {
+      let row = slopes.indices[k]
+      let slope = slopes.values[row]
+      if slope.magnitude < 1e-9 { continue }
+      let side = Double(matrix.rows[row].side)
+      if side * slope > 0 { continue }
+      var distance = 0.0
+      if side != 0 {
+        let residual = matrix.residual(of: row, values: values).value
+        distance = max(0, residual * side) / slope.magnitude
+      }
+      let tie = 1e-10 * (1 + distance)
+      if distance > best.distance + tie { continue }
+      if distance >= best.distance - tie {
+        // Of rows that are met at once, the one along which errors grow least, or the first.
+        let isSteeper = !isStalled && slope.magnitude > 2 * best.slope.magnitude
+        let isFlatter = !isStalled && 2 * slope.magnitude < best.slope.magnitude
+        if isFlatter || (!isSteeper && row > best.row) { continue }
+      }
+      best = Limit(row: row, distance: distance, slope: slope)
+    }
+    slopes.clear()
+    return best
+  }
+
+  /// Gives a slot to another row, with the multipliers that follow; the weights combine it.
+  ///
+  /// - Parameters:
+  ///   - slot: The slot.
+  ///   - leaving: The row that held the slot, or the complement of a variable.
+  ///   - side: The side on which the leaving row is then.
+  ///   - entering: A row outside of the basis, or the complement of a variable for its unit row.
+  private mutating func exchange(
+    _ slot: Int32, _ leaving: Int32, on side: Int8, for entering: Int32
+  ) {
+    if leaving >= 0 {
+      matrix.rows[leaving].slot = -1
+      if matrix.rows[leaving].counts {
+        matrix.rows[leaving].side = side
+        let violation = matrix.rows[leaving].violation
+        if violation != 0 {
+          let level = matrix.rows[leaving].level
+          let column = multipliers.column(of: level)
+          multipliers.add(-Double(violation), to: slot, column)
+          multipliers.levels[level].violatedCount += 1
+        }
+      }
+    }
+    if entering >= 0 {
+      let violation = matrix.rows[entering].violation
+      if violation != 0 {
+        let level = matrix.rows[entering].level
+        press(weights: Double(violation), level: level)
+        multipliers.levels[level].violatedCount -= 1
+      }
+      matrix.rows[entering].side = 0
+      matrix.rows[entering].slot = slot
+    }
+    pivotCount += 1
+    let pivot = weights.values[slot]
+    for rank in 0..<multipliers.columns.count {
+      let column = multipliers.columns[rank].number
+      let multiplier = multipliers.value(slot, column) / pivot
+      if multiplier == 0 { continue }
+      for k in 0..<weights.indices.count {
+        let other = weights.indices[k]
+        if other == slot || weights.values[other] == 0 { continue }
+        multipliers.add(-multiplier * weights.values[other], to: other, column)
+        addCandidate(other)
+      }
+      multipliers.set(multiplier, of: slot, column)
+    }
+    addCandidate(slot)
+    factorization.exchange(slot, for: entering, weights: weights)
+  }
+
+  /// Sets the multipliers of a slot to zero.
+  private mutating func clearMultipliers(of slot: Int32) {
+    for rank in 0..<multipliers.columns.count {
+      multipliers.set(0, of: slot, multipliers.columns[rank].number)
+    }
+  }
+
+  // MARK: Vacating
+
+  /// Replaces rows in the basis that were removed or left out, without moving anything: by an equality that holds as
+  /// well, or by the unit row of a variable.
+  mutating func vacate() {
+    while let row = vacatingRows.popLast() {
+      let slot = matrix.rows[row].slot
+      if slot < 0 || matrix.rows[row].counts { continue }
+      findDirection(of: slot, toward: 1)
+      var entering: Int32 = -1
+      for k in 0..<slopes.indices.count {
+        let other = slopes.indices[k]
+        if matrix.rows[other].side != 0 || slopes.values[other].magnitude < 1e-6 { continue }
+        if entering < 0 || other < entering { entering = other }
+      }
+      slopes.clear()
+      if entering >= 0 {
+        combine(entering)
+      } else {
+        var variable: Int32 = -1
+        var greatest = 0.0
+        for k in 0..<direction.indices.count {
+          let index = direction.indices[k]
+          let size = direction.values[index].magnitude
+          if size > 1.5 * greatest || (size * 1.5 > greatest && index < variable) {
+            greatest = max(size, greatest)
+            variable = index
+          }
+        }
+        entering = ~variable
+        weights.set(1, at: variable)
+        factorization.solveTransposed(&weights, matrix)
+      }
+      direction.clear()
+      exchange(slot, row, on: 0, for: entering)
+      weights.clear()
+      if factorization.isLong { factorize(admitting: false) }
+    }
+  }
+}

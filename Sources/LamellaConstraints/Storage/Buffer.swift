@@ -1,0 +1,101 @@
+/// A growing array of plain values in storage of its own, without reference counts and copies on write.
+///
+/// Not copyable: ``copy()`` makes another. Its storage never shrinks, so that what is filled again allocates nothing.
+struct Buffer<Element: BitwiseCopyable>: ~Copyable {
+  private var base: UnsafeMutablePointer<Element>
+  /// The number of elements.
+  private(set) var count = 0
+  private var capacity: Int
+
+  init(capacity: Int = 16) {
+    self.capacity = capacity
+    base = .allocate(capacity: capacity)
+  }
+
+  var isEmpty: Bool { count == 0 }
+
+  /// The size of the storage in bytes.
+  var byteCount: Int { capacity * MemoryLayout<Element>.stride }
+
+  subscript(index: Int) -> Element {
+    @inline(__always)
+    unsafeAddress {
+      assert(index >= 0 && index < count, "an index outside of the buffer")
+      return UnsafePointer(base + index)
+    }
+    @inline(__always)
+    unsafeMutableAddress {
+      assert(index >= 0 && index < count, "an index outside of the buffer")
+      return base + index
+    }
+  }
+
+  subscript(index: Int32) -> Element {
+    @inline(__always)
+    unsafeAddress {
+      assert(index >= 0 && index < count, "an index outside of the buffer")
+      return UnsafePointer(base + Int(index))
+    }
+    @inline(__always)
+    unsafeMutableAddress {
+      assert(index >= 0 && index < count, "an index outside of the buffer")
+      return base + Int(index)
+    }
+  }
+
+  mutating func append(_ element: Element) {
+    if count == capacity { grow(to: capacity + capacity / 2 + 1) }
+    (base + count).initialize(to: element)
+    count += 1
+  }
+
+  mutating func popLast() -> Element? {
+    if count == 0 { return nil }
+    count -= 1
+    return base[count]
+  }
+
+  /// Removes an element; the last one takes its place.
+  mutating func swapRemove(at index: Int) {
+    count -= 1
+    base[index] = base[count]
+  }
+
+  mutating func removeAll() { count = 0 }
+
+  /// Sets the number of elements; new ones have the value `element`.
+  mutating func resize(to newCount: Int, repeating element: Element) {
+    if newCount > capacity { grow(to: max(newCount, capacity + capacity / 2 + 1)) }
+    if newCount > count { (base + count).initialize(repeating: element, count: newCount - count) }
+    count = newCount
+  }
+
+  /// Returns a buffer with the same elements.
+  func copy() -> Buffer {
+    var result = Buffer(capacity: max(count, 1))
+    result.base.initialize(from: base, count: count)
+    result.count = count
+    return result
+  }
+
+  @inline(never)
+  private mutating func grow(to newCapacity: Int) {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
+    larger.initialize(from: base, count: count)
+    base.deallocate()
+    base = larger
+    capacity = newCapacity
+  }
+
+  deinit { base.deallocate() }
+}
+
+extension Buffer where Element: Equatable {
+  /// Removes the first element that equals `element`; the last one takes its place.
+  mutating func remove(_ element: Element) {
+    for index in 0..<count where self[index] == element {
+      swapRemove(at: index)
+      return
+    }
+  }
+}

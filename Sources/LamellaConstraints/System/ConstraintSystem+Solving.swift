@@ -1,0 +1,231 @@
+extension ConstraintSystem {
+  /// Finds the values that meet the constraints best, after any number of changes.
+  ///
+  /// The cost grows with what the changes affect; without changes it is none.
+  ///
+  /// - Returns: The conflicts that are new since the last solution; for each, one constraint is left out. It is tried
+  ///   again after one of the conflict's constraints changed or was removed.
+  @discardableResult
+  public mutating func solve() -> [ConstraintConflict] {
+    guard needsSolve else { return [] }
+    needsSolve = false
+    makeRoom()
+    updateStays()
+    if pendingRows.count > 8 + matrix.rows.count / 16
+      || removedRowCount > 64 + matrix.rows.count / 4 || multipliers.hasIdleColumns
+    {
+      factorize(admitting: true)
+    } else {
+      solveCount += 1
+      if solveCount >= 1024 { editAllRows() }
+      applyEdits()
+      admitPendingRows()
+    }
+    optimize()
+    vacate()
+    let required = multipliers.requiredLevel
+    let mayConflict = required >= 0 && multipliers.levels[required].violatedCount > 0
+    if !mayConflict && !exclusions.contains(where: \.isOutdated) { return [] }
+    return resolveConflicts()
+  }
+
+  /// Calls a closure for each variable whose value is another than when it was last told, the first that changed first.
+  ///
+  /// Differences that are errors of rounding do not count.
+  public mutating func forEachChange(_ body: (Variable, _ value: Double) -> Void) {
+    for k in 0..<changed.count {
+      let index = changed[k]
+      isChanged[index] = false
+      let value = values[index]
+      let told = toldValues[index]
+      if (value - told).magnitude <= 1e-9 * (1 + told.magnitude) { continue }
+      toldValues[index] = value
+      body(Variable(index: index), value)
+    }
+    changed.removeAll()
+  }
+
+  // MARK: Changes
+
+  /// Sets a variable's value.
+  @inline(__always)
+  mutating func setValue(_ value: Double, of variable: Int32) {
+    values[variable] = value
+    if !isChanged[variable] {
+      isChanged[variable] = true
+      changed.append(variable)
+    }
+  }
+
+  /// Sets the constants of stay constraints to where their variables are now.
+  private mutating func updateStays() {
+    for k in 0..<stayRows.count {
+      let row = stayRows[k]
+      if !matrix.rows[row].counts || matrix.rows[row].slot >= 0 { continue }
+      let entry = matrix.entries[matrix.rows[row].firstTerm]
+      matrix.rows[row].constant = values[entry.variable]
+      setSide(0, of: row)
+    }
+  }
+
+  /// Has the values of all variables computed anew, so that errors of rounding do not add up.
+  private mutating func editAllRows() {
+    solveCount = 0
+    for slot in 0..<factorization.slots.count {
+      let row = factorization.slots[slot].basic
+      if row >= 0 && matrix.rows[row].counts && !matrix.rows[row].state.contains(.edited) {
+        matrix.rows[row].state.insert(.edited)
+        editedRows.append(row)
+      }
+    }
+  }
+
+  /// Moves the variables so that the rows of the basis have their new constants.
+  private mutating func applyEdits() {
+    if editedRows.isEmpty { return }
+    for k in 0..<editedRows.count {
+      let row = editedRows[k]
+      matrix.rows[row].state.remove(.edited)
+      let slot = matrix.rows[row].slot
+      if slot >= 0 {
+        let residual = matrix.residual(of: row, values: values).value
+        if residual != 0 { direction.set(-residual, at: slot) }
+      }
+    }
+    factorization.solve(&direction, matrix)
+    // Rows whose sides may differ now, listed by the slopes.
+    for k in 0..<direction.indices.count {
+      let variable = direction.indices[k]
+      let step = direction.values[variable]
+      if step == 0 { continue }
+      setValue(values[variable] + step, of: variable)
+      var index = matrix.columns[variable].first
+      while index >= 0 {
+        let entry = matrix.entries[index]
+        if matrix.rows[entry.row].slot < 0 && matrix.rows[entry.row].counts {
+          slopes.touch(entry.row)
+        }
+        index = entry.next
+      }
+    }
+    direction.clear()
+    for k in 0..<editedRows.count {
+      let row = editedRows[k]
+      if matrix.rows[row].slot < 0 && matrix.rows[row].counts { slopes.touch(row) }
+    }
+    editedRows.removeAll()
+    for k in 0..<slopes.indices.count { updateSide(of: slopes.indices[k]) }
+    slopes.clear()
+  }
+
+  /// Lets the rows that were added take part.
+  private mutating func admitPendingRows() {
+    for k in 0..<pendingRows.count { admit(pendingRows[k]) }
+    pendingRows.removeAll()
+  }
+
+  /// Lets a row take part, outside of the basis.
+  mutating func admit(_ row: Int32) {
+    matrix.rows[row].state.remove([.pending, .excluded])
+    matrix.rows[row].side = matrix.rows[row].restSide
+    updateSide(of: row)
+  }
+
+  /// Takes a row out of the solution: at once, or out of the basis at the next solution.
+  mutating func withdraw(_ row: Int32) {
+    let slot = matrix.rows[row].slot
+    if slot < 0 {
+      setSide(0, of: row, violation: 0)
+    } else {
+      vacatingRows.append(row)
+      addCandidate(slot)
+    }
+  }
+
+  // MARK: Sides
+
+  /// Updates the side of a row outside of the basis after its sum or its constant changed.
+  @inline(__always)
+  mutating func updateSide(of row: Int32) {
+    let (residual, scale) = matrix.residual(of: row, values: values)
+    let tolerance = Self.tolerance(scale)
+    let side = matrix.rows[row].side
+    if side >= 0 && residual < -tolerance {
+      setSide(-1, of: row)
+    } else if side <= 0 && residual > tolerance {
+      setSide(1, of: row)
+    }
+  }
+
+  /// The difference from zero that sums of numbers of a size have by rounding.
+  @inline(__always)
+  static func tolerance(_ scale: Double) -> Double { 1e-9 + 1e-14 * scale }
+
+  /// Sets the side of a row outside of the basis, with the multipliers that follow.
+  @inline(__always)
+  mutating func setSide(_ side: Int8, of row: Int32) {
+    setSide(side, of: row, violation: matrix.rows[row].violation(on: side))
+  }
+
+  /// Sets the side of a row outside of the basis and the sign with which it is violated.
+  mutating func setSide(_ side: Int8, of row: Int32, violation: Int8) {
+    let old = matrix.rows[row].violation
+    matrix.rows[row].side = side
+    if old == violation { return }
+    let level = matrix.rows[row].level
+    combine(row)
+    press(weights: Double(old) - Double(violation), level: level)
+    weights.clear()
+    multipliers.levels[level].violatedCount += (violation == 0 ? 0 : 1) - (old == 0 ? 0 : 1)
+  }
+
+  /// Changes the priority of a row.
+  mutating func setLevel(_ priority: Double, of row: Int32) {
+    let old = matrix.rows[row].level
+    let new = multipliers.addRow(priority: priority)
+    matrix.rows[row].level = new
+    multipliers.levels[old].rowCount -= 1
+    guard matrix.rows[row].counts else { return }
+    let slot = matrix.rows[row].slot
+    if slot >= 0 {
+      addCandidate(slot)
+      return
+    }
+    let violation = Double(matrix.rows[row].violation)
+    if violation == 0 { return }
+    combine(row)
+    press(weights: violation, level: old)
+    press(weights: -violation, level: new)
+    weights.clear()
+    multipliers.levels[old].violatedCount -= 1
+    multipliers.levels[new].violatedCount += 1
+  }
+
+  /// Finds the weights with which the rows of the basis add up to a row.
+  mutating func combine(_ row: Int32) {
+    for index in matrix.terms(of: row) {
+      weights.set(matrix.entries[index].coefficient, at: matrix.entries[index].variable)
+    }
+    factorization.solveTransposed(&weights, matrix)
+  }
+
+  /// Adds a multiple of the weights to the multipliers of a level.
+  mutating func press(weights scale: Double, level: Int32) {
+    let column = multipliers.column(of: level)
+    for k in 0..<weights.indices.count {
+      let slot = weights.indices[k]
+      let weight = weights.values[slot]
+      if weight == 0 { continue }
+      multipliers.add(scale * weight, to: slot, column)
+      addCandidate(slot)
+    }
+  }
+
+  /// Notes that a slot's multipliers may be beyond their bounds.
+  @inline(__always)
+  mutating func addCandidate(_ slot: Int32) {
+    if isCandidate[slot] { return }
+    isCandidate[slot] = true
+    candidates.append(slot)
+  }
+}
