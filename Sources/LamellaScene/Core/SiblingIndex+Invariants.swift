@@ -16,10 +16,10 @@ nonisolated extension SiblingIndex {
     if nodes[node].count == 0 { result.append("node \(node) of an index is empty") }
     for slot in 0..<nodes[node].count {
       let entry = entry(slot, of: node)
-      var found = Entry(number: entry.number, rows: 0, views: 0)
+      var found = Entry(number: entry.number, rows: 0, views: 0, marks: [])
       if nodes[node].isLowest {
         let run = runs[entry.number]
-        if !nodes[node].marks.isSuperset(of: run.marks) {
+        if !entry.marks.isSuperset(of: run.marks) {
           result.append("node \(node) of an index has not been told of run \(entry.number)")
         }
         if run.first != row { result.append("run \(entry.number) begins at another row") }
@@ -35,7 +35,7 @@ nonisolated extension SiblingIndex {
         }
       } else {
         let below = nodes[entry.number]
-        if !nodes[node].marks.isSuperset(of: below.marks) {
+        if !entry.marks.isSuperset(of: marks(of: entry.number)) {
           result.append("node \(node) of an index has not been told of node \(entry.number)")
         }
         if below.parent != node || below.slot != slot {

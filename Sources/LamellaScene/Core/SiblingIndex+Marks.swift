@@ -1,8 +1,80 @@
 // Marks of runs and nodes: passes look at marked children alone, and pass over all others by the run.
 //
-// A run has the `subtreeNeedsX` flags that its rows ask of their parent, and a node those of its entries. Either may
-// have more: a pass that comes for a mark takes it away.
+// A run has the `subtreeNeedsX` flags that its rows ask of their parent. A node has, for each flag, the bits of the
+// entries with it: the next one is found in a few steps. Either may have more: a pass that comes for a mark takes it
+// away.
 nonisolated extension SiblingIndex {
+  /// For each of the `subtreeNeedsX` flags, in their order, a bit for each entry of a node.
+  typealias MarkedSlots = SIMD16<UInt8>
+
+  /// Returns the address of the bits of a node's marked entries.
+  @inline(__always)
+  private func marked(_ node: Int32) -> UnsafeMutablePointer<UInt8> {
+    UnsafeMutableRawPointer(nodes.base + Int(node)).assumingMemoryBound(to: UInt8.self)
+      + 3 * MemoryLayout<Numbers>.size
+  }
+
+  /// Calls a body with the index of each mark among those of nodes.
+  @inline(__always)
+  private static func forEach(_ marks: NodeFlags, _ body: (Int) -> Void) {
+    var rest = marks.rawValue & NodeFlags.allSubtreeNeeds.rawValue
+    while rest != 0 {
+      body(rest.trailingZeroBitCount >> 1)
+      rest &= rest &- 1
+    }
+  }
+
+  /// Returns the entries of a node with any of some marks, a bit each.
+  @inline(__always)
+  private func slots(with marks: NodeFlags, of node: Int32) -> UInt8 {
+    let marked = marked(node)
+    var slots: UInt8 = 0
+    Self.forEach(marks) { slots |= marked[$0] }
+    return slots
+  }
+
+  /// Takes marks from an entry of a node.
+  @inline(__always)
+  private func take(_ marks: NodeFlags, fromEntry slot: Int32, of node: Int32) {
+    let marked = marked(node)
+    Self.forEach(marks) { marked[$0] &= ~(1 &<< UInt8(truncatingIfNeeded: slot)) }
+  }
+
+  /// Returns the marks of an entry.
+  func marks(at slot: Int32, of node: Int32) -> NodeFlags {
+    var marks: NodeFlags = []
+    Self.forEach(.allSubtreeNeeds) {
+      if marked(node)[$0] >> UInt8(slot) & 1 != 0 {
+        marks.insert(NodeFlags(rawValue: 2 << (2 * UInt64($0))))
+      }
+    }
+    return marks
+  }
+
+  /// Returns the marks of all entries of a node.
+  func marks(of node: Int32) -> NodeFlags {
+    var marks: NodeFlags = []
+    Self.forEach(.allSubtreeNeeds) {
+      if marked(node)[$0] != 0 { marks.insert(NodeFlags(rawValue: 2 << (2 * UInt64($0)))) }
+    }
+    return marks
+  }
+
+  /// Makes room for the marks of a new entry, and sets them.
+  func insertMarks(_ marks: NodeFlags, at slot: Int32, of node: Int32) {
+    let before = MarkedSlots(repeating: (1 << UInt8(slot)) &- 1)
+    let old = nodes[node].marked
+    nodes[node].marked = old & before | (old & ~before) &<< 1
+    Self.forEach(marks) { marked(node)[$0] |= 1 << UInt8(slot) }
+  }
+
+  /// Removes the marks of an entry that is removed.
+  func removeMarks(at slot: Int32, of node: Int32) {
+    let before = MarkedSlots(repeating: (1 << UInt8(slot)) &- 1)
+    let old = nodes[node].marked
+    nodes[node].marked = old & before | (old &>> 1) & ~before
+  }
+
   /// Sets marks of a run and of the nodes above, up to the first that has them.
   @inline(__always)
   func mark(_ run: Int32, _ marks: NodeFlags) {
@@ -12,17 +84,25 @@ nonisolated extension SiblingIndex {
   /// Sets marks of a run and of the nodes above.
   private func spread(_ marks: NodeFlags, from run: Int32) {
     runs[run].marks.formUnion(marks)
-    var node = runs[run].parent
-    while node >= 0, !nodes[node].marks.isSuperset(of: marks) {
-      nodes[node].marks.formUnion(marks)
-      node = nodes[node].parent
+    var (node, slot) = (runs[run].parent, runs[run].slot)
+    while node >= 0 {
+      let (marked, bit) = (marked(node), 1 &<< UInt8(truncatingIfNeeded: slot) as UInt8)
+      var isNew = false
+      Self.forEach(marks) {
+        if marked[$0] & bit == 0 { isNew = true }
+        marked[$0] |= bit
+      }
+      guard isNew else { return }
+      (node, slot) = (nodes[node].parent, nodes[node].slot)
     }
   }
 
   /// Takes marks from a run, and returns the first row of the next one that has any of them; -1 if there is none.
   func firstRow(afterTaking marks: NodeFlags, from run: Int32) -> Row {
+    let (node, slot) = (runs[run].parent, runs[run].slot)
     runs[run].marks.subtract(marks)
-    return firstRow(from: runs[run].slot + 1, of: runs[run].parent, taking: marks)
+    take(marks, fromEntry: slot, of: node)
+    return firstRow(from: slot + 1, of: node, taking: marks)
   }
 
   /// Returns the first row of the first run in a tree that has any of some marks.
@@ -33,30 +113,26 @@ nonisolated extension SiblingIndex {
   ///   - table: The table of the rows.
   /// - Returns: The row; -1 if there is none.
   func firstRow(with marks: NodeFlags, from first: Row, in table: NodeTable) -> Row {
-    let root = root(above: table[first].run)
-    return nodes[root].marks.isDisjoint(with: marks)
-      ? -1 : firstRow(from: 0, of: root, taking: marks)
+    firstRow(from: 0, of: root(above: table[first].run), taking: marks)
   }
 
   /// Returns the first row of the next run with any of some marks, and takes the marks from the nodes that it leaves.
   private func firstRow(from slot: Int32, of node: Int32, taking marks: NodeFlags) -> Row {
     var (slot, node) = (slot, node)
     while true {
-      guard slot < nodes[node].count else {
-        nodes[node].marks.subtract(marks)
-        slot = nodes[node].slot + 1
+      let marked = slots(with: marks, of: node) >> UInt8(truncatingIfNeeded: slot)
+      if marked == 0 {
+        slot = nodes[node].slot
         node = nodes[node].parent
         if node < 0 { return -1 }
+        take(marks, fromEntry: slot, of: node)
+        slot += 1
         continue
       }
+      slot += Int32(truncatingIfNeeded: marked.trailingZeroBitCount)
       let entry = entries(of: node)[Int(slot)]
-      if nodes[node].isLowest {
-        if !runs[entry].marks.isDisjoint(with: marks) { return runs[entry].first }
-      } else if !nodes[entry].marks.isDisjoint(with: marks) {
-        (slot, node) = (0, entry)
-        continue
-      }
-      slot += 1
+      if nodes[node].isLowest { return runs[entry].first }
+      (slot, node) = (0, entry)
     }
   }
 

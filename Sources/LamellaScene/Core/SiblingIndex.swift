@@ -37,23 +37,24 @@ nonisolated struct SiblingIndex: ~Copyable {
     var rows = Numbers.zero
     /// The number of rows with a view in the same form.
     var views = Numbers.zero
+    /// For each mark, the entries that have it, a bit each; see `SiblingIndex+Marks.swift`.
+    var marked = MarkedSlots.zero
     /// The node above; -1 for a root.
     var parent: Int32 = -1
     /// The place in the node above.
     var slot: Int32 = 0
     /// The number of entries.
     var count: Int32 = 0
-    /// The marks of all entries.
-    var marks: NodeFlags = []
     /// Whether the entries are runs.
     var isLowest: Bool
   }
 
-  /// A run or node with the numbers of rows and of views below it.
+  /// A run or node with the numbers of rows and of views below it, and the marks of these rows.
   struct Entry {
     var number: Int32
     var rows: Int32
     var views: Int32
+    var marks: NodeFlags
   }
 
   private static let width: Int32 = 8
@@ -206,7 +207,7 @@ nonisolated struct SiblingIndex: ~Copyable {
 
   /// Notes a run's number at its rows, and counts its views.
   private func label(_ run: Int32, in table: NodeTable) -> Entry {
-    var entry = Entry(number: run, rows: runs[run].count, views: 0)
+    var entry = Entry(number: run, rows: runs[run].count, views: 0, marks: runs[run].marks)
     var row = runs[run].first
     for _ in 0..<entry.rows {
       table[row].run = run
@@ -261,9 +262,8 @@ nonisolated struct SiblingIndex: ~Copyable {
     numbers[place] = entry.number
     rows[place] = (place > 0 ? rows[place - 1] : 0) + entry.rows
     views[place] = (place > 0 ? views[place - 1] : 0) + entry.views
+    insertMarks(entry.marks, at: slot, of: node)
     nodes[node].count += 1
-    nodes[node].marks.formUnion(
-      nodes[node].isLowest ? runs[entry.number].marks : nodes[entry.number].marks)
     number(from: slot, of: node)
   }
 
@@ -271,6 +271,7 @@ nonisolated struct SiblingIndex: ~Copyable {
   private func removeLast(of node: Int32) {
     let entry = entry(nodes[node].count - 1, of: node)
     nodes[node].count -= 1
+    removeMarks(at: nodes[node].count, of: node)
     Self.add(-entry.rows, to: rows(of: node), from: nodes[node].count)
     Self.add(-entry.views, to: views(of: node), from: nodes[node].count)
   }
@@ -288,6 +289,7 @@ nonisolated struct SiblingIndex: ~Copyable {
     for column in [entries(of: node), rows(of: node), views(of: node)] {
       for place in Int(slot)..<7 { column[place] = column[place + 1] }
     }
+    removeMarks(at: slot, of: node)
     number(from: slot, of: node)
     return false
   }
@@ -299,12 +301,14 @@ nonisolated struct SiblingIndex: ~Copyable {
       counts[Int(slot)] - (slot > 0 ? counts[Int(slot) - 1] : 0)
     }
     return Entry(
-      number: entries(of: node)[Int(slot)], rows: own(rows(of: node)), views: own(views(of: node)))
+      number: entries(of: node)[Int(slot)], rows: own(rows(of: node)), views: own(views(of: node)),
+      marks: marks(at: slot, of: node))
   }
 
   /// Returns a node as an entry of the node above.
   func total(of node: Int32) -> Entry {
-    Entry(number: node, rows: rows(of: node)[7], views: views(of: node)[7])
+    Entry(
+      number: node, rows: rows(of: node)[7], views: views(of: node)[7], marks: marks(of: node))
   }
 
   /// Returns the address of the numbers of a node's entries.
