@@ -54,6 +54,35 @@ nonisolated struct TimingCurveTests {
     }
   }
 
+  @Test("Progress is that of the parameter found by bisection, on all kinds of curves")
+  func reference() {
+    var mistakes: [String] = []
+    let ends = [0, 0.1, 0.42, 0.58, 0.9, 1]
+    for x1 in ends {
+      for x2 in ends {
+        let curve = TimingCurve(x1, 0.3, x2, 1.4)
+        for fraction in [1e-9, 0.001, 0.1, 0.25, 0.499, 0.5, 0.7, 0.9, 0.999, 1 - 1e-9] {
+          var (low, high) = (0.0, 1.0)
+          for _ in 0..<60 {
+            let t = 0.5 * (low + high)
+            let x = 3 * (1 - t) * (1 - t) * t * x1 + 3 * (1 - t) * t * t * x2 + t * t * t
+            if x < fraction { low = t } else { high = t }
+          }
+          let (t, rest) = (low, 1 - low)
+          let slope =
+            3 * rest * rest * x1 + 6 * rest * t * (x2 - x1) + 3 * t * t * (1 - x2)
+          let y = 3 * rest * rest * t * 0.3 + 3 * rest * t * t * 1.4 + t * t * t
+          // Where the curve is steep, a small error of the time is a large one of the progress.
+          let tolerance = 1e-10 + 1e-11 / max(slope, 1e-7)
+          if abs(curve.progress(at: fraction) - y) > min(tolerance, 1e-3) {
+            mistakes.append("\(x1) \(x2) at \(fraction)")
+          }
+        }
+      }
+    }
+    #expect(mistakes == [])
+  }
+
   @Test("A symmetric curve is symmetric")
   func symmetry() {
     for i in 1..<100 {

@@ -124,10 +124,15 @@ nonisolated struct NodePresentation {
 
   /// Returns the presented node of a row in the present pass, which starts as a copy of the model.
   ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - column: The column of presented nodes; each access to it takes a call.
   /// - Returns: The address of the node, valid until another row begins or ends to be presented.
   @inline(__always)
-  func node(_ row: Row) -> UnsafeMutablePointer<PresentedNode> {
-    guard let shown = PresentedNode.column.pointer(to: row) else {
+  func node(
+    _ row: Row, in column: ComponentColumn<PresentedNode> = PresentedNode.column
+  ) -> UnsafeMutablePointer<PresentedNode> {
+    guard let shown = column.pointer(to: row) else {
       fatalError("a row that nobody presents")
     }
     if shown.pointee.stamp != table.presentationStamp { presentModel(of: row, shown) }

@@ -16,28 +16,31 @@ final class ActionScope {
     case still
   }
 
-  private(set) var kind: Kind
+  // Unchecked, all below: read with each change that a block makes. What is replaced or taken out is released after
+  // the change.
+
+  @exclusivity(unchecked) private(set) var kind: Kind
   /// The duration, in seconds; positive.
-  var duration = 0.25
+  @exclusivity(unchecked) var duration = 0.25
   /// The time before the animations begin, in seconds.
-  var delay = 0.0
-  var easing = TimingFunction.linear
+  @exclusivity(unchecked) var delay = 0.0
+  @exclusivity(unchecked) var easing = TimingFunction.linear
   /// The curve that blocks within inherit; nil for a spring.
-  var curve: TimingCurve?
-  var options: View.AnimationOptions = []
+  @exclusivity(unchecked) var curve: TimingCurve?
+  @exclusivity(unchecked) var options: View.AnimationOptions = []
   /// The number of cycles; 0 stands for one.
-  var repeatCount = 0.0
-  var autoreverses = false
+  @exclusivity(unchecked) var repeatCount = 0.0
+  @exclusivity(unchecked) var autoreverses = false
   /// Whether changes have no animations, in a level of `Transaction`.
-  var isDisabled = false
-  private(set) var group: CompletionGroup
+  @exclusivity(unchecked) var isDisabled = false
+  @exclusivity(unchecked) private(set) var group: CompletionGroup
   /// The controller of the animations' time; nil for the window's clock.
-  var playback: PlaybackController?
+  @exclusivity(unchecked) var playback: PlaybackController?
   /// The windows in which changes were animated; where none was, the window of the first change.
-  private var windows: [WeakWindow] = []
+  @exclusivity(unchecked) private var windows: [WeakWindow] = []
   /// The window of the first change; nil without one, and when it has ended.
   var window: Window? { windows.first?.window }
-  private var uses: [Use] = []
+  @exclusivity(unchecked) private var uses: [Use] = []
 
   /// A weak reference to a window, which may be ending.
   private struct WeakWindow {
@@ -61,7 +64,9 @@ final class ActionScope {
   // MARK: Use again
 
   /// Scopes that are over, to be used again.
-  private static var spares: [ActionScope] = []
+  ///
+  /// Unchecked, like the open ones: what leaves either is held until the change is over.
+  @exclusivity(unchecked) private static var spares: [ActionScope] = []
   private static let maximumSpares = 16
   /// The group of spare scopes.
   private static let noGroup = CompletionGroup(nil)
@@ -83,7 +88,7 @@ final class ActionScope {
     (scope.easing, scope.curve, scope.options) = (.linear, nil, [])
     (scope.autoreverses, scope.isDisabled) = (false, false)
     scope.playback = nil
-    scope.windows.removeAll(keepingCapacity: true)
+    if !scope.windows.isEmpty { scope.windows.removeAll(keepingCapacity: true) }
     spares.append(scope)
   }
 
@@ -98,7 +103,7 @@ final class ActionScope {
   // MARK: The stack
 
   /// The scopes that are open, the innermost last.
-  static var open: [ActionScope] = [] {
+  @exclusivity(unchecked) static var open: [ActionScope] = [] {
     didSet { NodeTable.shared.recordsChanges = !open.isEmpty }
   }
 
@@ -163,8 +168,8 @@ final class ActionScope {
 
   /// Releases the timings and groups that the scope retained in the windows' stores.
   private func release() {
-    for use in uses { use.store.release(timing: use.timing, group: use.group) }
-    uses.removeAll(keepingCapacity: true)
+    // Taken out before its store may end.
+    while let use = uses.popLast() { use.store.release(timing: use.timing, group: use.group) }
   }
 
   // MARK: Timing

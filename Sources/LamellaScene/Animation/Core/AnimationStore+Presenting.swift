@@ -15,11 +15,12 @@ nonisolated extension AnimationStore {
     setSampleTime(time)
     self.alpha = alpha
     let tracks = tracks.base
+    let (table, presented) = (table, PresentedNode.column)
     for index in 0..<Int(self.tracks.count) where tracks[index].first >= 0 {
       let track = tracks + index
       let field = track.pointee.field
       if field == .position {
-        presentPosition(track)
+        presentPosition(track, presented, table)
       } else if !field.isApart {
         presentVector(track)
       } else if field.isTransform {
@@ -30,8 +31,11 @@ nonisolated extension AnimationStore {
 
   /// Sets the presented position of a node, with a fast path for a single animation.
   @inline(__always)
-  private func presentPosition(_ track: UnsafeMutablePointer<AnimationTrack>) {
-    let node = table.shown.node(track.pointee.row)
+  private func presentPosition(
+    _ track: UnsafeMutablePointer<AnimationTrack>, _ presented: ComponentColumn<PresentedNode>,
+    _ table: NodeTable
+  ) {
+    let node = table.shown.node(track.pointee.row, in: presented)
     // The model's, or what moves in ticks.
     let base = node.pointee.values.position
     let animation = animations.base + Int(track.pointee.first)

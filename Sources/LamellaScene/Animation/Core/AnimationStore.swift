@@ -18,14 +18,16 @@ nonisolated final class AnimationStore {
   /// Indexed by the animations' payloads; nil for free entries.
   var keyframes: [Keyframes?] = []
   var freeKeyframes: [Int32] = []
+  // Unchecked, both: those who take one out hold it.
   /// The animations added by `Layer.add(_:forKey:)`; nil for free entries.
-  var instances: [AnimationInstance?] = []
-  var freeInstances: [Int32] = []
+  @exclusivity(unchecked) var instances: [AnimationInstance?] = []
+  @exclusivity(unchecked) var freeInstances: [Int32] = []
   /// Ended instances, released in the next step: their deinitializers may run any code, so not during a walk.
   private var endedInstances: [AnimationInstance] = []
+  // Unchecked, both: those who take a group out hold it.
   /// The completion groups, each with the number of its running animations; nil for free entries.
-  var groups: [(group: CompletionGroup, users: Int32)?] = []
-  var freeGroups: [Int32] = []
+  @exclusivity(unchecked) var groups: [(group: CompletionGroup, users: Int32)?] = []
+  @exclusivity(unchecked) var freeGroups: [Int32] = []
   /// The store's number, which rows refer to it by.
   let number: UInt32
   /// The tracks of drawn fields; see `AnimatedField.isDrawn`.
@@ -36,22 +38,22 @@ nonisolated final class AnimationStore {
   /// The queue that calls completion handlers.
   let completions: CompletionQueue
 
+  // Unchecked, where marked: numbers, read in each tick and frame.
   /// The number of timings in the window's time that have begun, have not ended and are not stopped.
-  var runningCount = 0
+  @exclusivity(unchecked) var runningCount = 0
   /// The number of timings in the time of a layer.
-  var layerTimedCount = 0
+  @exclusivity(unchecked) var layerTimedCount = 0
   /// The earliest end of the timings, in seconds of the window's time.
-  var nextEnd = Double.infinity
+  @exclusivity(unchecked) var nextEnd = Double.infinity
   /// The earliest start of the timings that have not begun, in seconds of the window's time.
-  var nextBegin = Double.infinity
+  @exclusivity(unchecked) var nextBegin = Double.infinity
   /// Whether a timing in the time of a layer is running; updated in each tick.
-  var layerTimedMoves = false
+  @exclusivity(unchecked) var layerTimedMoves = false
   /// Whether the next frame must sample the animations because some were added or changed.
-  var hasChanges = false
+  @exclusivity(unchecked) var hasChanges = false
   /// Seconds between ticks; an animation that begins before the next tick counts as running.
   private var tickLength = 1.0 / 120
 
-  // Unchecked: two numbers, read for each animation and frame.
   /// The number of the present sample time, to tell which timings have been sampled at it.
   @exclusivity(unchecked) var stamp: UInt32 = 0
   /// The time that is looked at, in seconds of the window's time.

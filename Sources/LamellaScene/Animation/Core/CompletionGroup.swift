@@ -2,20 +2,22 @@ internal import LamellaGeometry
 
 /// A group of animations whose completion handler is called once, when all have ended.
 nonisolated final class CompletionGroup {
+  // Unchecked, all below: changed with each animation, and what is replaced is released after the change.
+
   /// The number of animations and inner groups that have not ended.
-  private(set) var pending = 0
+  @exclusivity(unchecked) private(set) var pending = 0
   /// Whether all ended animations ran to their ends.
-  private(set) var isFinished = true
+  @exclusivity(unchecked) private(set) var isFinished = true
   /// Whether animations may still be added.
-  private var isOpen = true
-  private var handler: ((Bool) -> Void)?
+  @exclusivity(unchecked) private var isOpen = true
+  @exclusivity(unchecked) private var handler: ((Bool) -> Void)?
   /// The outer group, which waits for this one.
-  private var outer: CompletionGroup?
+  @exclusivity(unchecked) private var outer: CompletionGroup?
 
   /// Groups that are over, to be used again: animations that begin and end all the time allocate nothing.
   ///
   /// Unprotected because the engine is confined to one thread per process.
-  private nonisolated(unsafe) static var spares: [CompletionGroup] = []
+  @exclusivity(unchecked) private nonisolated(unsafe) static var spares: [CompletionGroup] = []
   private static let maximumSpares = 256
 
   /// Returns a group, by using a spare one where there is one.
