@@ -103,15 +103,15 @@ final class ShapedRuns {
   func find(
     _ text: UnsafeBufferPointer<UInt32>, in font: FontID
   ) -> UnsafeBufferPointer<ShapedGlyph>? {
-    guard let place = place(of: text, in: font) else { return nil }
+    guard let place = place(of: text, in: font, Self.hash(of: text, font)) else { return nil }
     return UnsafeBufferPointer(
       start: glyphs + place &* Self.longest, count: Int(headers[place].glyphCount))
   }
 
   /// The result of a look-up of a line: the line, no line, or not cached.
   enum LineLookup {
-    /// The text was not shaped in the font before.
-    case unknown
+    /// The text is not cached; its hash with the font, for further look-ups.
+    case unknown(hash: UInt32)
     /// Its glyphs make no line.
     case none
     case line(Line)
@@ -119,7 +119,8 @@ final class ShapedRuns {
 
   /// Returns the cached line of a text in a font.
   func findLine(_ text: UnsafeBufferPointer<UInt32>, in font: FontID) -> LineLookup {
-    guard let place = place(of: text, in: font) else { return .unknown }
+    let hash = Self.hash(of: text, font)
+    guard let place = place(of: text, in: font, hash) else { return .unknown(hash: hash) }
     let header = headers + place
     guard header.pointee.identity > 0 else { return .none }
     return .line(
@@ -129,10 +130,11 @@ final class ShapedRuns {
         width: header.pointee.width, identity: header.pointee.identity))
   }
 
-  /// Returns the index of the cache entry of a text, and records its use; nil if it is not cached.
-  private func place(of text: UnsafeBufferPointer<UInt32>, in font: FontID) -> Int? {
+  /// Returns the index of the cache entry of a text with a hash, and records its use; nil if it is not cached.
+  private func place(
+    of text: UnsafeBufferPointer<UInt32>, in font: FontID, _ hash: UInt32
+  ) -> Int? {
     guard text.count <= Self.longest else { return nil }
-    let hash = Self.hash(of: text, font)
     var place = Self.place(of: hash)
     let end = place &+ Self.ways
     while place < end {
@@ -149,11 +151,10 @@ final class ShapedRuns {
     return nil
   }
 
-  /// Returns whether a text that is not cached was asked for before, and remembers that it was.
+  /// Returns whether a text that is not cached was asked for before, by its hash, and remembers that it was.
   ///
   /// Texts that are quickly shaped are cached the second time: most that change every frame never come again.
-  func wasSeen(_ text: UnsafeBufferPointer<UInt32>, in font: FontID) -> Bool {
-    let hash = Self.hash(of: text, font)
+  func wasSeen(_ hash: UInt32) -> Bool {
     let first = seen + Self.place(of: hash)
     for index in 0..<Self.ways where first[index] == hash { return true }
     // The text that was asked for longest ago makes room.

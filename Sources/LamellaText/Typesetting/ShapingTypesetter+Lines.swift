@@ -36,15 +36,16 @@ extension ShapingTypesetter {
   /// - Returns: Nil where they make none, and where the font lacks some.
   private func cachedLine(ofFirst count: Int, in font: FreeTypeFont) -> ShapedRuns.Line? {
     let scalars = UnsafeBufferPointer(start: UnsafePointer(line), count: count)
+    let hash: UInt32
     switch known.findLine(scalars, in: font.id) {
     case .line(let line): return line
     case .none: return nil
-    case .unknown: break
+    case .unknown(let unknown): hash = unknown
     }
     let run = Shaping(
       font: font, range: 0..<count, level: 0, script: HB_SCRIPT_LATIN.rawValue)
     if shapePairs(of: run, scalars) {
-      if !known.wasSeen(scalars, in: font.id) {
+      if !known.wasSeen(hash) {
         return known.line(
           of: shaped.all, characters: count, pointsPerUnit: font.pointsPerUnit)
       }
