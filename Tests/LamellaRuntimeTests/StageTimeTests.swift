@@ -54,6 +54,18 @@ struct StageTimeTests {
     #expect(mistakes == [])
   }
 
+  @Test("Times of different units compare exactly, however far away")
+  func order() {
+    let third = StageTime(value: 1, unitsPerSecond: 3)
+    #expect(StageTime(microseconds: 333_333) < third && !(third < StageTime(microseconds: 333_333)))
+    #expect(third < StageTime(microseconds: 333_334))
+    #expect(!(third < StageTime(value: 2, unitsPerSecond: 6)))
+    let far = StageTime(value: .max, unitsPerSecond: 1_000_000)
+    #expect(StageTime(value: .max - 1, unitsPerSecond: 1_000_000) < far)
+    #expect(far < StageTime(value: .max, unitsPerSecond: 999_999))
+    #expect(StageTime(value: .min, unitsPerSecond: 7) < StageTime(value: .min, unitsPerSecond: 8))
+  }
+
   @Test("Moments far away do not overflow")
   func farAway() {
     let year = StageTime(microseconds: 31_557_600_000_000)

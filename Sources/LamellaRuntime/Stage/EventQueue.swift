@@ -12,6 +12,9 @@ nonisolated struct EventQueue {
   /// The event that comes next.
   var first: InputEvent? { head < events.count ? events[head] : nil }
 
+  /// The time of the event that comes next, in microseconds.
+  var firstMicroseconds: Int64? { head < events.count ? events[head].microseconds : nil }
+
   /// Whether a resize of the window waits.
   ///
   /// - Complexity: O(events that wait).
@@ -26,7 +29,7 @@ nonisolated struct EventQueue {
   mutating func insert(_ event: InputEvent) {
     var place = events.count
     while place > head, events[place - 1].microseconds > event.microseconds { place -= 1 }
-    events.insert(event, at: place)
+    if place == events.count { events.append(event) } else { events.insert(event, at: place) }
   }
 
   /// Replaces a pending move of the same pointer by a newer one, if only moves have come since.
@@ -45,12 +48,15 @@ nonisolated struct EventQueue {
 
   /// Removes and returns the next event.
   mutating func removeFirst() -> InputEvent {
+    if head == events.count - 1 {
+      let event = events.removeLast()
+      if head > 0 { events.removeAll(keepingCapacity: true) }
+      head = 0
+      return event
+    }
     let event = events[head]
     head += 1
-    if head == events.count {
-      events.removeAll(keepingCapacity: true)
-      head = 0
-    } else if head >= 64, head * 2 >= events.count {
+    if head >= 64, head * 2 >= events.count {
       // Taken events are removed when they are half of the array, so that each event is moved once on average.
       events.removeFirst(head)
       head = 0

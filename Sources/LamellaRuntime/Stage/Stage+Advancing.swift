@@ -12,8 +12,10 @@ extension Stage {
   public func advance(to time: StageTime) {
     work("Stage.advance(to:)") {
       let time = min(time, .end)
-      notifyExtensions(
-        ofTime: max(time, clock.shownTime).microseconds - clock.shownTime.microseconds)
+      if !extensions.isEmpty {
+        notifyExtensions(
+          ofTime: max(time, clock.shownTime).microseconds - clock.shownTime.microseconds)
+      }
       runTicks(until: time)
       // The host continues with its own work, which belongs to no pass.
       measuring.leave()
@@ -25,6 +27,8 @@ extension Stage {
     let target = time.tick(ticksPerSecond: ticksPerSecond)
     while let next = nextTick, next <= target, !(input.endsWithQuit && isQuitRequested) {
       runTick(next)
+      // The next one is later.
+      if next == target { break }
     }
     clock.shownTime = max(clock.shownTime, time)
     clock.wasResting = isResting
@@ -115,7 +119,9 @@ extension Stage {
   var nextTick: Int64? {
     if tick < 0 { return 0 }
     if !isResting { return max(tick, clock.restedUntil) + 1 }
-    let event = input.queue.first.map(tickOfEvent)
+    let event = input.queue.firstMicroseconds.map {
+      StageTime(microseconds: $0).tickOfEvent(ticksPerSecond: ticksPerSecond)
+    }
     // Work that is scheduled beyond the end of the timeline never runs.
     let wake = window.nextWake.flatMap { $0 > lastTick ? nil : $0 }
     guard let due = event.map({ min($0, wake ?? $0) }) ?? wake else { return nil }

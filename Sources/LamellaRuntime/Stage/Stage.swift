@@ -41,7 +41,9 @@ public final class Stage {
   /// The pipeline that runs the passes of ticks and frames, and holds the picture.
   let pipeline: FramePipeline
   /// The attached extensions, in the order of their calls.
-  var extensions: [any StageExtension] = []
+  ///
+  /// Unchecked: read in each tick and frame, and whoever takes one out holds it.
+  @exclusivity(unchecked) var extensions: [any StageExtension] = []
   /// The program's hooks for ticks and events.
   let hooks = StageHooks()
   /// The stage's clock.
@@ -134,7 +136,7 @@ public final class Stage {
   /// Awaited are delayed animations, timelines with an end, timers of gestures, and objects added with
   /// `Ticker.add(_:at:isAwaited:)`. Endless work may still be scheduled, such as animated tiles, a blinking cursor, and
   /// display links.
-  public var isSettled: Bool { isResting && input.queue.first == nil && !window.awaitsTick }
+  public var isSettled: Bool { isResting && !hasWaitingInput && !window.awaitsTick }
 
   /// Whether the picture may differ from the last one drawn.
   public var needsDisplay: Bool {
@@ -173,7 +175,7 @@ public final class Stage {
   }
 
   /// Whether an event waits for its tick.
-  package var hasWaitingInput: Bool { input.queue.first != nil }
+  package var hasWaitingInput: Bool { input.queue.count > 0 }
 
   /// Dispatches an event to the scene at once, between two ticks.
   ///

@@ -18,8 +18,8 @@ nonisolated struct StageInput {
 
   /// Removes and returns the next event of a tick; nil if there is none left.
   mutating func takeEvent(ofTick tick: Int64, ticksPerSecond rate: Int) -> InputEvent? {
-    guard let waiting = queue.first else { return nil }
-    let due = StageTime(microseconds: waiting.microseconds).tickOfEvent(ticksPerSecond: rate)
+    guard let microseconds = queue.firstMicroseconds else { return nil }
+    let due = StageTime(microseconds: microseconds).tickOfEvent(ticksPerSecond: rate)
     guard due <= tick else { return nil }
     var event = queue.removeFirst()
     if due < tick {

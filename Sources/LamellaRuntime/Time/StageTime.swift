@@ -68,6 +68,11 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
   ///
   /// Input belongs to it: a tick sees everything that happened before it began.
   public func tickOfEvent(ticksPerSecond rate: Int) -> Int64 {
+    let (product, overflows) = value.multipliedReportingOverflow(by: Int64(rate))
+    if !overflows, product >= 0 {
+      let (whole, rest) = product.quotientAndRemainder(dividingBy: unitsPerSecond)
+      return rest == 0 ? whole : whole + 1
+    }
     let (whole, rest) = split(Int128(rate))
     return Int64(clamping: rest == 0 ? whole : whole + 1)
   }
@@ -83,6 +88,7 @@ public nonisolated struct StageTime: Hashable, Sendable, Comparable {
 
   /// Returns whether a time is before another.
   public static func < (a: StageTime, b: StageTime) -> Bool {
-    Int128(a.value) * Int128(b.unitsPerSecond) < Int128(b.value) * Int128(a.unitsPerSecond)
+    if a.unitsPerSecond == b.unitsPerSecond { return a.value < b.value }
+    return Int128(a.value) * Int128(b.unitsPerSecond) < Int128(b.value) * Int128(a.unitsPerSecond)
   }
 }
