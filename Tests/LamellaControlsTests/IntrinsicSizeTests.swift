@@ -47,6 +47,34 @@ import Testing
     #expect(layouts(in: label) { label.textAlignment = .right } == 0)
   }
 
+  /// A label that counts its layouts.
+  private final class CountingLabel: Label {
+    var layouts = 0
+    override func layoutSubviews() { layouts += 1 }
+  }
+
+  @Test("A text asks for layout only where a view arranges something")
+  func layoutOfNobody() {
+    let (plain, counting) = (Label(), CountingLabel())
+    let container = View(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+    for label in [plain, counting] {
+      label.font = .fake(size: 10)
+      container.addSubview(label)
+    }
+    harness.window.addSubview(container)
+    harness.frame()
+    plain.text = "abc"
+    #expect(!harness.window.needsTick && harness.window.needsFrame)
+    harness.frame()
+    #expect(counting.layouts == 1)
+    counting.text = "abc"
+    #expect(harness.window.needsTick)
+    harness.frame()
+    #expect(counting.layouts == 2)
+    plain.setNeedsLayout()
+    #expect(harness.window.needsTick)
+  }
+
   @Test("An image of another size invalidates it, one of the same size does not")
   func image() {
     func image(_ side: Int) -> Image { Image(width: side, height: side) { _, _ in 0xFFFF_FFFF } }

@@ -90,7 +90,7 @@ struct StatsFileTests {
         "drawCalls": {"median": 6, "max": 9},
         "quads": {"median": 1, "max": 2},
         "nodes": {"median": 2, "max": 4},
-        "layoutCalls": {"median": 2, "max": 5},
+        "layoutCalls": {"median": 1, "max": 4},
         "tileViews": {"median": 0, "max": 0},
         "allocationsPerFrame": null
       }

@@ -79,7 +79,9 @@ struct StageOverlayTests {
     var ended: [Int64] = []
     View.animate(withDuration: 0.1) { knob.center.x = 80 }
     try frame()
-    let view = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    /// A subclass, whose layout needs a tick.
+    final class ArrangedView: View {}
+    let view = ArrangedView(frame: Rect(x: 0, y: 0, width: 10, height: 10))
     stage.window.addSubview(view)
     try frame()
     stage.isPaused = true

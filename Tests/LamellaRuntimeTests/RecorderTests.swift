@@ -20,7 +20,10 @@ struct RecorderTests {
 
   @Test("Every pass with work has its span, others have none, and the spans add up")
   func spans() throws {
+    /// A subclass, as plain views are not laid out.
+    final class ArrangedView: View {}
     let loop = makeLoop()
+    loop.stage.window.addSubview(ArrangedView())
     loop.frameLimit = 1
     try loop.run()
     let record = try #require(loop.profiler?.last)

@@ -137,7 +137,7 @@ import Testing
     #expect(runTick() == ["dispatch", "step", "layout"])
     #expect(
       try runFrame() == ["display", "compose", "encode", "submit", "present"])
-    #expect(pipeline[LayoutPass.self].changed == 2 && pipeline[ComposePass.self].changed == 1)
+    #expect(pipeline[LayoutPass.self].changed == 1 && pipeline[ComposePass.self].changed == 1)
     #expect(runTick() == ["dispatch", "step"])
     #expect(pipeline[LayoutPass.self] == PassCounters())
     #expect(try runFrame() == ["compose"])

@@ -15,7 +15,7 @@ extension BenchScene {
         unitsPerFrame: eventsPerRound * roundsPerFrame,
         limits: [
           .allocations(0), Limit(metric: .seconds, backend: .none, bound: .value(10e-6)),
-          Limit(metric: .instructions, backend: .none, bound: .value(14_500)),
+          Limit(metric: .instructions, backend: .none, bound: .value(6_000)),
         ])
     ]
   }

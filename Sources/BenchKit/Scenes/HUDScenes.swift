@@ -28,7 +28,7 @@ extension BenchScene {
         backends: drawn + [.none], frames: 100, softwareFrames: 20,
         limits: [
           .allocations(0), .instructions(1.15, on: .sdlGLNoop),
-          Limit(metric: .instructions, backend: .none, bound: .value(25_500)),
+          Limit(metric: .instructions, backend: .none, bound: .value(20_000)),
         ]),
       BenchScene(
         name: "hud-label",

@@ -45,7 +45,7 @@ extension BenchScene {
         },
         baseline: nil, backends: [.none], frames: 80, unit: "label", unitsPerFrame: 300,
         // Some pairs of letters are seen for the first time.
-        limits: [maximum(0.05, .allocations), maximum(13_000, .instructions)]),
+        limits: [maximum(0.05, .allocations), maximum(12_000, .instructions)]),
       BenchScene(
         name: "text-marks",
         summary: "a label whose text is set to a letter with 100,000 combining marks",

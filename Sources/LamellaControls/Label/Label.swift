@@ -64,6 +64,7 @@ open class Label: View {
   /// Makes a label with a frame.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    if Self.self == Label.self { setArrangesNothing() }
     isUserInteractionEnabled = false
     contentMode = .redraw
   }
@@ -327,8 +328,8 @@ open class Label: View {
   /// - Returns: The rectangle, centered vertically and aligned horizontally as the text is.
   open func textRect(forBounds bounds: Rect, limitedToNumberOfLines numberOfLines: Int) -> Rect {
     guard let font = effectiveFont else { return Rect(origin: bounds.origin, size: .zero) }
-    shape(in: font)
     let content = content ?? .plain("")
+    shape(content, in: font)
     let size =
       content.text.isEmpty
       ? .zero
@@ -365,8 +366,8 @@ open class Label: View {
   }
 
   /// Shapes the text in a font unless that is cached, and reports scripts that no font has.
-  private func shape(in font: Font) {
-    if layoutCache.shape(content ?? .plain(""), in: font) { reportMissing() }
+  private func shape(_ content: LabelContent, in font: Font) {
+    if layoutCache.shape(content, in: font) { reportMissing() }
   }
 
   /// Reports the scripts of characters that no font has.
@@ -408,7 +409,7 @@ open class Label: View {
   ///   - canvas: The canvas to draw into.
   open func drawText(in rect: Rect, on canvas: Canvas) {
     guard let content, let font = effectiveFont, rect.isFinite else { return }
-    shape(in: font)
+    shape(content, in: font)
     let shrinks = storedAdjusts && storedNumberOfLines == 1
     let container = container(for: rect.size, lines: storedNumberOfLines)
     if let line = layoutCache.lineForDrawing(

@@ -43,6 +43,7 @@ open class SpriteBatchView: View {
   ) {
     batch = SpriteBatch(image: image, pieces: pieces, filter: filter)
     super.init(frame: frame)
+    if Self.self == SpriteBatchView.self { setArrangesNothing() }
     isUserInteractionEnabled = false
     contentMode = .redraw
   }

@@ -28,6 +28,9 @@ nonisolated final class ForeignReleases: Sendable {
     releases.withLock { _ in body() }
   }
 
+  /// Whether there may be entries.
+  var hasReleases: Bool { isPending.load(ordering: .relaxed) }
+
   /// Removes and returns all entries in the order of adding; takes no lock if there are none.
   func take() -> [Release] {
     guard isPending.exchange(false, ordering: .acquiring) else { return [] }

@@ -2,8 +2,8 @@
 ///
 /// | bits | family | |
 /// |---|---|---|
-/// | 0-19 | invalidation | a pair `needsX`, `subtreeNeedsX` for each pass that visits marked nodes |
-/// | 20-45 | state | the node's settings, and results of passes |
+/// | 0-17 | invalidation | a pair `needsX`, `subtreeNeedsX` for each pass that visits marked nodes |
+/// | 19-45 | state | the node's settings, and results of passes |
 /// | 46-63 | components | which components the node has, or results of passes about them |
 ///
 /// Invalidation bits follow one scheme. `needsX`: the node itself has work in pass X. `subtreeNeedsX`: some
@@ -25,7 +25,7 @@ package nonisolated struct NodeFlags: OptionSet {
 
   package init(rawValue: UInt64) { self.rawValue = rawValue }
 
-  // MARK: Invalidation, 0-19
+  // MARK: Invalidation, 0-17
   static let needsLayout = NodeFlags(rawValue: 1 << 0)
   static let subtreeNeedsLayout = NodeFlags(rawValue: 1 << 1)
   static let needsDisplay = NodeFlags(rawValue: 1 << 2)
@@ -53,7 +53,10 @@ package nonisolated struct NodeFlags: OptionSet {
   static let needsAccessibility = NodeFlags(rawValue: 1 << 16)
   static let subtreeNeedsAccessibility = NodeFlags(rawValue: 1 << 17)
 
-  // MARK: State, 20-45
+  // MARK: State, 19-45
+  /// The node's view is of a class whose `layoutSubviews` does nothing: changes of its size and its children do not
+  /// mark it for layout.
+  static let arrangesNothing = NodeFlags(rawValue: 1 << 19)
   static let isHidden = NodeFlags(rawValue: 1 << 20)
   static let clipsToBounds = NodeFlags(rawValue: 1 << 21)
   static let isOpaque = NodeFlags(rawValue: 1 << 22)
@@ -157,6 +160,9 @@ package nonisolated struct NodeFlags: OptionSet {
   ]
   /// The flags of nodes of which more than the number of the context changes with the window.
   static let changedByContext = countedInContext.union(presentation)
+  /// The flags of nodes that are concerned where they come into a tree or leave one.
+  static let concernedByMoves: NodeFlags = components.union(changedByContext).union(traitsBits)
+    .union([.isMask, .isWindow, .hasRecording, .awaitsTraitChange])
   /// The flags of nodes whose components change with the window.
   static let toldOfWindows: NodeFlags = [.hasOtherComponents, .hasMargins, .sharesMargins]
   /// The flags that animations may change: frames read those of the ``PresentedNode``.

@@ -32,6 +32,21 @@ nonisolated struct NodeRow {
   var windowTransform = Transform2D.identity
 }
 
+nonisolated extension NodeRow {
+  /// Whether nothing else ends with the node: it has neither children nor components, and is neither window nor mask.
+  @inline(__always)
+  var isFreedAlone: Bool {
+    firstChild < 0 && flags.isDisjoint(with: .components.union([.isWindow, .isMask]))
+  }
+
+  /// Whether only the links change where the node comes into a tree or leaves one: it is that of a plain view without
+  /// anything below it, components, or work to do in other places.
+  @inline(__always)
+  var movesAlone: Bool {
+    firstChild < 0 && flags.intersection(.concernedByMoves.union(.isPlain)) == .isPlain
+  }
+}
+
 /// The geometry and appearance of a node, all of which can be animated.
 nonisolated struct NodeValues {
   /// The rectangle in the node's own space; the origin is the point shown at its top left corner.

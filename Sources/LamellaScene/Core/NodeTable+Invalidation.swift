@@ -165,13 +165,15 @@ nonisolated extension NodeTable {
   }
 
   /// Marks a row and its parent for layout, after a change of the size that the row's content asks for.
-  func markForLayoutWithParent(_ row: Row) {
-    markForLayout(row)
-    markForLayout(self[row].parent)
+  func markForArrangingWithParent(_ row: Row) {
+    markForArranging(row)
+    markForArranging(self[row].parent)
   }
 
-  /// Marks a row for layout after a change of its bounds or its children; plain views arrange nothing.
-  func markForArranging(_ row: Row) { if !isPlain(row) { markForLayout(row) } }
+  /// Marks a row, which may be -1, for layout after a change of its bounds or its children, unless it arranges nothing.
+  func markForArranging(_ row: Row) {
+    if row >= 0, !self[row].flags.contains(.arrangesNothing) { markForLayout(row) }
+  }
 
   /// Marks a row whose place, opacity or visibility changed, and invalidates the raster caches of its ancestors only.
   func markAround(_ row: Row) {

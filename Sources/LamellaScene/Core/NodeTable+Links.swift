@@ -45,27 +45,30 @@ nonisolated extension NodeTable {
 
   /// Inserts a row into the list of children of another one.
   private func attach(_ child: Row, to parent: Row, before successor: Row) {
-    precondition(self[child].parent < 0, "a node to link must have no parent")
+    let rows = rows
+    let (node, host) = (rows + Int(child), rows + Int(parent))
+    precondition(node.pointee.parent < 0, "a node to link must have no parent")
     forgetAncestors(by: child)
-    let predecessor = successor < 0 ? self[parent].lastChild : self[successor].previousSibling
-    self[child].parent = parent
-    self[child].previousSibling = predecessor
-    self[child].nextSibling = successor
+    let predecessor =
+      successor < 0 ? host.pointee.lastChild : rows[Int(successor)].previousSibling
+    node.pointee.parent = parent
+    node.pointee.previousSibling = predecessor
+    node.pointee.nextSibling = successor
     if predecessor < 0 {
-      self[parent].firstChild = child
+      host.pointee.firstChild = child
     } else {
-      self[predecessor].nextSibling = child
+      rows[Int(predecessor)].nextSibling = child
     }
     if successor < 0 {
-      self[parent].lastChild = child
+      host.pointee.lastChild = child
     } else {
-      self[successor].previousSibling = child
+      rows[Int(successor)].previousSibling = child
     }
-    self[parent].childCount += 1
-    if self[parent].flags.contains(.indexesChildren) { siblings.insert(child, in: self) }
-    enterContext(self[parent].context, below: child)
-    if self[child].zPosition != 0 { self[parent].flags.insert(.sortsChildren) }
-    self[child].flags.formUnion([.needsCompose, .needsDraw])
+    host.pointee.childCount += 1
+    if host.pointee.flags.contains(.indexesChildren) { siblings.insert(child, in: self) }
+    enterContext(host.pointee.context, below: child)
+    if node.pointee.zPosition != 0 { host.pointee.flags.insert(.sortsChildren) }
+    node.pointee.flags.formUnion([.needsCompose, .needsDraw])
     noteHitChange(at: parent)
     // It stood elsewhere in the list, under another parent.
     spans[Int(child)].reset()
@@ -74,28 +77,31 @@ nonisolated extension NodeTable {
 
   /// Removes a row from its parent's list of children.
   private func detach(_ child: Row) {
-    let parent = self[child].parent
+    let rows = rows
+    let node = rows + Int(child)
+    let parent = node.pointee.parent
+    let host = rows + Int(parent)
     forgetAncestors(by: child)
-    if self[parent].flags.contains(.indexesChildren), siblings.remove(child, in: self) {
-      self[parent].flags.remove(.indexesChildren)
+    if host.pointee.flags.contains(.indexesChildren), siblings.remove(child, in: self) {
+      host.pointee.flags.remove(.indexesChildren)
       ChildrenInSight.column.remove(parent)
     }
-    let predecessor = self[child].previousSibling
-    let successor = self[child].nextSibling
+    let predecessor = node.pointee.previousSibling
+    let successor = node.pointee.nextSibling
     if predecessor < 0 {
-      self[parent].firstChild = successor
+      host.pointee.firstChild = successor
     } else {
-      self[predecessor].nextSibling = successor
+      rows[Int(predecessor)].nextSibling = successor
     }
     if successor < 0 {
-      self[parent].lastChild = predecessor
+      host.pointee.lastChild = predecessor
     } else {
-      self[successor].previousSibling = predecessor
+      rows[Int(successor)].previousSibling = predecessor
     }
-    self[parent].childCount -= 1
-    self[child].parent = -1
-    self[child].previousSibling = -1
-    self[child].nextSibling = -1
+    host.pointee.childCount -= 1
+    node.pointee.parent = -1
+    node.pointee.previousSibling = -1
+    node.pointee.nextSibling = -1
     noteHitChange(at: parent)
     mark(parent, .needsDraw)
     // It may be among those in sight.

@@ -56,7 +56,12 @@ nonisolated final class NodeTable {
   /// The results of the last long walks to the root.
   var ancestors = AncestorCache()
   // Unchecked, below: numbers, and nothing is called while they change.
-  @exclusivity(unchecked) private var freeRows: [Row] = []
+  /// The row that was freed last; -1 for none.
+  ///
+  /// Each links to the one that was freed before it by `nextSibling`.
+  @exclusivity(unchecked) private var firstFree: Row = -1
+  /// A row with the values of a new one.
+  private let newRow: UnsafeMutablePointer<NodeRow>
   /// The rows without an owner whose children are still to be released.
   @exclusivity(unchecked) private var rowsToRecycle: [Row] = []
   @exclusivity(unchecked) private var isFreeing = false
@@ -68,10 +73,12 @@ nonisolated final class NodeTable {
 
   init(capacity: Int = 256) {
     self.capacity = capacity
-    rows = .allocate(capacity: capacity)
-    layers = .allocate(capacity: capacity)
-    views = .allocate(capacity: capacity)
-    spans = .allocate(capacity: capacity)
+    rows = Self.column(capacity)
+    layers = Self.column(capacity)
+    views = Self.column(capacity)
+    spans = Self.column(capacity)
+    newRow = .allocate(capacity: 1)
+    newRow.initialize(to: NodeRow())
     contexts = .allocate(capacity: contextCapacity)
     contexts.initialize(to: WindowContext())
   }
@@ -90,14 +97,15 @@ nonisolated final class NodeTable {
   /// Reserves a row for a layer that is about to be made; `attach` must follow.
   func reserve() -> Row {
     let row: Row
-    if let free = freeRows.popLast() {
-      row = free
+    if firstFree >= 0 {
+      row = firstFree
+      firstFree = rows[Int(row)].nextSibling
     } else {
       if highWater == capacity { grow() }
       row = Row(highWater)
       highWater += 1
     }
-    (rows + Int(row)).initialize(to: NodeRow())
+    (rows + Int(row)).initialize(from: newRow, count: 1)
     (layers + Int(row)).initialize(to: nil)
     (views + Int(row)).initialize(to: nil)
     (spans + Int(row)).initialize(to: DrawSpan())
@@ -113,17 +121,22 @@ nonisolated final class NodeTable {
       return foreignReleases.add(.layer(row)) { layers[Int(row)] = nil }
     }
     layers[Int(row)] = nil
+    if rows[Int(row)].isFreedAlone { return recycle(row) }
     rowsToRecycle.append(row)
     // Letting a child go may end its layer, which comes back here: that one waits for its turn in
     // the loop below, so that a deep tree ends without a deep stack.
     guard !isFreeing else { return }
     isFreeing = true
-    while let row = rowsToRecycle.popLast() { recycle(row) }
+    while let row = rowsToRecycle.popLast() {
+      clear(row)
+      recycle(row)
+    }
     isFreeing = false
   }
 
   /// Frees the rows of objects that ended on other threads.
   func freeForeignReleases() {
+    guard foreignReleases.hasReleases else { return }
     for release in foreignReleases.take() {
       switch release {
       case .layer(let row): free(row)
@@ -132,15 +145,20 @@ nonisolated final class NodeTable {
     }
   }
 
-  /// Unlinks the children of a row, clears its values, and makes it available again.
-  private func recycle(_ row: Row) {
+  /// Unlinks the children of a row, and clears its values.
+  private func clear(_ row: Row) {
     // Releasing a child may run code that removes others, so read the first child each time.
     while self[row].firstChild >= 0 { unlink(self[row].firstChild) }
     unlinkMask(row)
     release(row, .components) { _ in true }
     if self[row].flags.contains(.isWindow) { removeContext(self[row].context) }
+  }
+
+  /// Makes a row available again.
+  private func recycle(_ row: Row) {
     views[Int(row)] = nil
-    freeRows.append(row)
+    rows[Int(row)].nextSibling = firstFree
+    firstFree = row
     count -= 1
   }
 
@@ -156,8 +174,10 @@ nonisolated final class NodeTable {
 
   /// Releases what a row's view has left behind: the values of its components.
   private func releaseView(of row: Row) {
-    self[row].flags.remove(.isPlain)
-    release(row, viewComponents) { $0.owner == .view }
+    self[row].flags.subtract([.isPlain, .arrangesNothing])
+    if !self[row].flags.isDisjoint(with: viewComponents) {
+      release(row, viewComponents) { $0.owner == .view }
+    }
   }
 
   /// Returns whether a row, which may be -1, belongs to a view of which nothing is overridden.
@@ -185,14 +205,16 @@ nonisolated final class NodeTable {
     }
   }
 
-  /// Doubles the capacity of the table, and discards the movable quads.
+  /// Enlarges the table by a tenth, and discards the movable quads.
+  ///
+  /// No more, as the rows are most of what plain views take; the system moves large columns without a copy.
   private func grow() {
-    let larger = capacity * 2
+    let larger = capacity + max(capacity / 10, 256)
     foreignReleases.withoutReleases {
-      rows = Self.moved(rows, count: capacity, capacity: larger)
-      layers = Self.moved(layers, count: capacity, capacity: larger)
-      views = Self.moved(views, count: capacity, capacity: larger)
-      spans = Self.moved(spans, count: capacity, capacity: larger)
+      rows = Self.column(larger, inPlaceOf: rows)
+      layers = Self.column(larger, inPlaceOf: layers)
+      views = Self.column(larger, inPlaceOf: views)
+      spans = Self.column(larger, inPlaceOf: spans)
       // Few rows use theirs: copying all would take memory for each. They are drawn once without instead.
       movables?.deallocate()
       movables = nil
@@ -206,6 +228,16 @@ nonisolated final class NodeTable {
     let column = movables ?? .allocate(capacity: capacity)
     movables = column
     (column + Int(row)).initialize(to: quads)
+  }
+
+  /// Allocates a column in the C library's memory, which can be enlarged.
+  private static func column<T>(
+    _ capacity: Int, inPlaceOf old: UnsafeMutablePointer<T>? = nil
+  ) -> UnsafeMutablePointer<T> {
+    guard let new = realloc(old, capacity * MemoryLayout<T>.stride) else {
+      fatalError("no memory for \(capacity) layers")
+    }
+    return new.assumingMemoryBound(to: T.self)
   }
 
   /// Moves the values of a column to a larger allocation, and returns it.

@@ -55,12 +55,19 @@ nonisolated extension NodeTable {
   ///
   /// - Complexity: O(number of rows in it) where that is another than before, else O(1). A row with tiles or with an
   ///   interpolated position adds O(number of such rows in the window).
+  @inline(__always)
   func enterContext(_ context: Int32, below root: Row) {
-    guard self[root].context != context else { return }
-    if self[root].firstChild < 0, self[root].flags.isDisjoint(with: .changedByContext) {
-      self[root].context = context
-      return
+    let node = rows + Int(root)
+    guard node.pointee.context != context else { return }
+    if node.pointee.firstChild < 0, node.pointee.flags.isDisjoint(with: .changedByContext) {
+      node.pointee.context = context
+    } else {
+      changeContext(to: context, below: root)
     }
+  }
+
+  /// Moves a subtree into another window's context.
+  private func changeContext(to context: Int32, below root: Row) {
     var masked: [Row] = []
     var (root, row) = (root, root)
     while true {

@@ -10,11 +10,13 @@ package enum DispatchPass: ScenePass {
   /// Dispatches the events of the host's queue.
   package static func run(in pipeline: FramePipeline) -> PassCounters {
     var counters = PassCounters()
-    while let event = pipeline.host?.nextEvent() {
+    guard let host = pipeline.host else { return counters }
+    let window = pipeline.window
+    while let event = host.nextEvent() {
       counters.visited += 1
-      if pipeline.window.send(event) { counters.changed += 1 }
+      if window.send(event) { counters.changed += 1 }
     }
-    pipeline.window.finishEvents()
+    window.finishEvents()
     return counters
   }
 }

@@ -34,7 +34,8 @@ package enum LayoutPass: ScenePass {
       if window.transitions[index].followLayout() {
         index += 1
       } else {
-        window.transitions.remove(at: index)
+        let ended = window.transitions.remove(at: index)
+        withExtendedLifetime(ended) {}
       }
     }
   }

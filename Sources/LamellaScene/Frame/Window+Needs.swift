@@ -7,18 +7,24 @@ extension Window {
   /// Begins a tick: saves the places of interpolated views and origins.
   package final func beginTick(_ time: TickTime) {
     beginWork()
+    let table = table
     table.adoptThread()
     table.freeForeignReleases()
     let context = table.context(of: row)
-    context.pointee.interpolations.beginTick(in: table)
+    if !context.pointee.interpolations.isEmpty {
+      context.pointee.interpolations.beginTick(in: table)
+    }
     context.pointee.motions.beginTick(in: table)
     ticker.begin(time)
   }
 
   /// Ends a tick: finds the interpolated views and origins that moved.
   package final func endTick() {
+    let table = table
     let context = table.context(of: row)
-    context.pointee.interpolations.endTick(in: table)
+    if !context.pointee.interpolations.isEmpty {
+      context.pointee.interpolations.endTick(in: table)
+    }
     context.pointee.motions.endTick(in: table)
     endWork()
   }
@@ -37,7 +43,7 @@ extension Window {
   /// Whether the next tick has something to do even if no event comes.
   package final var needsTick: Bool {
     !ticker.isIdle || hasInterpolations || needsHoverUpdate || hasMovingAnimations
-      || hasCompletions || storedAnimations?.needsStep ?? false
+      || hasCompletions || storedAnimations?.needsStep ?? false || hasEndedTouches
       || !table[row].flags.isDisjoint(with: NodeFlags.tickBits)
   }
 

@@ -35,6 +35,19 @@ open class Layer {
     NodeTable.shared.free(row)
   }
 
+  /// Connects a new layer with its view.
+  ///
+  /// - Parameters:
+  ///   - view: The view.
+  ///   - isPlain: Whether the view is of the class `View` itself.
+  final func attach(_ view: View, isPlain: Bool) {
+    table.attach(view, to: row)
+    table[row].flags.insert(.isOpaque)
+    guard isPlain else { return }
+    table[row].flags.formUnion([.isPlain, .arrangesNothing])
+    table[row].flags.subtract([.needsDisplay, .needsLayout])
+  }
+
   /// The view that owns the layer; nil for none.
   public final var view: View? { table.view(of: row) }
 

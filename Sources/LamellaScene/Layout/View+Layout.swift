@@ -4,6 +4,15 @@ extension View {
   /// Asks for `layoutSubviews()` before the next frame.
   public final func setNeedsLayout() { table.mark(row, .needsLayout) }
 
+  /// Declares of a new view that its class does not override `layoutSubviews()`: nothing but `setNeedsLayout()` marks
+  /// it for layout.
+  ///
+  /// Subclasses may override it, so initializers compare their class first.
+  package final func setArrangesNothing() {
+    table[row].flags.insert(.arrangesNothing)
+    table[row].flags.remove(.needsLayout)
+  }
+
   /// Lays out marked views at once, from the highest marked ancestor down.
   ///
   /// Marked ancestors are laid out first, as their layout may change the view's size, and with them all

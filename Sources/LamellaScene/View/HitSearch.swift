@@ -4,7 +4,7 @@ internal import LamellaGeometry
 final class HitSearch {
   static let shared = HitSearch()
 
-  /// The views that are searched, outermost first.
+  /// The views to go on with where nothing in the one that is searched is hit, outermost first.
   ///
   /// Unchecked: numbers, and nothing is called while they change.
   @exclusivity(unchecked) var levels: [HitLevel] = []
@@ -23,6 +23,14 @@ final class HitSearch {
   var nesting = 0
   /// The maximum of ``nesting``; deeper views are searched without calling their overrides.
   static let maximumNesting = 1_000
+
+  /// Goes on with a subview, and returns to its superview if nothing in it is hit.
+  @inline(__always)
+  func enter(_ next: HitLevel, from level: inout HitLevel) {
+    // Where the subview itself is hit if nothing else is, the search ends in it.
+    if !next.isHit { levels.append(level) }
+    level = next
+  }
 
   /// Holds the views that are searched from a level on, because code of others is about to run.
   func hold(_ level: inout HitLevel, from base: Int, _ table: NodeTable) {

@@ -14,6 +14,35 @@ nonisolated extension NodeTable {
     return unsafeBitCast(view, to: Unmanaged<Window>.self).takeUnretainedValue()
   }
 
+  /// Links the row of a plain view that moves alone, and marks what its move calls for.
+  func linkAlone(_ row: Row, into parent: Row, before successor: Row) {
+    link(row, into: parent, before: successor)
+    let needs = context(of: parent).pointee.needsAfterMove.subtracting(.needsCompose)
+    if !needs.isEmpty { mark(row, needs) }
+    markForArranging(parent)
+  }
+
+  /// Unlinks the row of a plain view that moves alone, if nobody has to be told.
+  ///
+  /// - Returns: Whether it did.
+  @MainActor func unlinkAlone(_ row: Row) -> Bool {
+    let parent = superviewRow(of: row)
+    guard parent >= 0, isPlain(parent), !isPointedAt(inContext: self[row].context) else {
+      return false
+    }
+    unlink(row)
+    return true
+  }
+
+  /// Returns whether the window of a context hovers or touches views.
+  @MainActor private func isPointedAt(inContext number: Int32) -> Bool {
+    let root = contexts[Int(number)].root
+    guard root >= 0, let view = views[Int(root)] else { return false }
+    return unsafeBitCast(view, to: Unmanaged<Window>.self)._withUnsafeGuaranteedRef {
+      $0.hasHoveredOrTouchedViews
+    }
+  }
+
   /// Returns the view of a row, if it has one.
   @inline(__always)
   func view(of row: Row) -> View? {

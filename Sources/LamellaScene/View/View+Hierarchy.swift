@@ -5,8 +5,9 @@ extension View {
 
   /// The view that contains this one.
   public final var superview: View? {
-    let parent = table[row].parent
-    return parent < 0 || table.isMask(row) ? nil : table.view(of: parent)
+    let table = table
+    let parent = table.superviewRow(of: row)
+    return parent < 0 ? nil : table.view(of: parent)
   }
 
   /// The views inside this one, back to front; a snapshot.
@@ -128,8 +129,8 @@ extension View {
   ///
   /// Nothing happens where there is none.
   public final func removeFromSuperview() {
-    guard superviewRow >= 0, superview != nil else { return }
-    relocate(to: nil, before: -1)
+    if table[row].movesAlone, table.unlinkAlone(row) { return }
+    if superviewRow >= 0, superview != nil { relocate(to: nil, before: -1) }
   }
 
   /// The row of the superview or, where there is none, of the layer that the view's layer is in; -1 for none.
@@ -137,6 +138,11 @@ extension View {
 
   /// Moves a view into this one, before a sibling; traps for windows and for cycles.
   private func move(_ view: View, before successor: Row) {
+    if table[view.row].movesAlone, table[view.row].parent < 0, view !== self {
+      table.linkAlone(view.row, into: row, before: successor)
+      if !isPlain { didAddSubview(view) }
+      return
+    }
     require(
       !table[view.row].flags.contains(.isWindow), "\(view.path) is a window: it has no superview")
     require(

@@ -103,18 +103,21 @@ extension View {
     if table[row].childCount >= HitIndex.leastCount { search.useIndex(&level, table) }
     let (base, heldBase) = (search.levels.count, search.held.count)
     defer {
-      search.levels.removeLast(search.levels.count - base)
+      if search.levels.count > base { search.levels.removeLast(search.levels.count - base) }
       // One by one: views may end here, and run code that searches.
       while search.held.count > heldBase { _ = search.held.popLast() }
     }
     while true {
       while level.child >= 0 {
+        if level.looksAhead, level.index < 0 {
+          level.child = table.siblingToSearch(from: level.child, at: level.point)
+          if level.child < 0 { break }
+        }
         let child = level.child
         level.child = search.next(after: child, &level, table)
         if level.looksAhead, table[child].flags.intersection(.hitAhead) == .isPlain {
           guard let next = table.plainHitLevel(at: level.point, child) else { continue }
-          search.levels.append(level)
-          level = next
+          search.enter(next, from: &level)
           if table[child].childCount >= HitIndex.leastCount { search.useIndex(&level, table) }
           continue
         }
@@ -129,8 +132,7 @@ extension View {
             level.leaveWhatMoved(table)
             continue
           }
-          search.levels.append(level)
-          level = next
+          search.enter(next, from: &level)
           if table[child].childCount >= HitIndex.leastCount { search.useIndex(&level, table) }
         } else {
           search.nesting += 1
@@ -167,9 +169,30 @@ extension View {
 }
 
 nonisolated extension NodeTable {
-  /// Begins the search of a plain view that differs from its superview by a move; nil if nothing of it can be hit.
+  /// Finds the view to search next: a view or the first sibling behind it that is not plain or has a point in its
+  /// bounds.
   ///
   /// A fast path, as most views in a hit test are missed.
+  ///
+  /// - Parameters:
+  ///   - row: The view's row.
+  ///   - point: The point, in the space of the superview, which has no sublayer transform.
+  /// - Returns: The row of the view; -1 for none.
+  @inline(__always)
+  fileprivate func siblingToSearch(from row: Row, at point: Point) -> Row {
+    let point = SIMD2(point.x, point.y)
+    var row = row
+    while row >= 0 {
+      let node = rows + Int(row)
+      guard node.pointee.flags.intersection(.hitAhead) == .isPlain else { return row }
+      let place = node.pointee.placeInside(point)
+      if all(place.isInside) { return row }
+      row = node.pointee.previousSibling
+    }
+    return row
+  }
+
+  /// Begins the search of a plain view that differs from its superview by a move; nil if nothing of it can be hit.
   ///
   /// - Parameters:
   ///   - point: The point, in the space of the superview, which has no sublayer transform.
@@ -178,21 +201,32 @@ nonisolated extension NodeTable {
   @inline(__always)
   fileprivate func plainHitLevel(at point: Point, _ row: Row) -> HitLevel? {
     let node = rows + Int(row)
-    // In the same steps as the conversion that is left out, so that both round alike.
-    let bounds = node.pointee.bounds
-    let anchor = node.pointee.anchor
-    let x = point.x - node.pointee.position.x + anchor.x
-    let y = point.y - node.pointee.position.y + anchor.y
-    guard x >= bounds.minX && x < bounds.maxX && y >= bounds.minY && y < bounds.maxY else {
-      return nil
-    }
+    let place = node.pointee.placeInside(SIMD2(point.x, point.y))
+    guard all(place.isInside) else { return nil }
     let flags = node.pointee.flags
     guard flags.isDisjoint(with: [.isHidden, .isTouchBlocked]),
       flags.contains(.isUserInteractionEnabled), node.pointee.opacity >= 0.01
     else { return nil }
     return HitLevel(
-      row: row, point: Point(x, y), child: node.pointee.lastChild,
+      row: row, point: Point(place.point.x, place.point.y), child: node.pointee.lastChild,
       looksAhead: !flags.contains(.hasSublayerTransform), isHit: true)
+  }
+}
+
+nonisolated extension NodeRow {
+  /// Returns the place of a point of the parent's space in the node's own, and whether it is in the bounds, along both
+  /// axes; for nodes that differ from their parents by a move.
+  @inline(__always)
+  fileprivate func placeInside(
+    _ point: SIMD2<Double>
+  ) -> (point: SIMD2<Double>, isInside: SIMDMask<SIMD2<Int64>>) {
+    let origin = SIMD2(values.bounds.origin.x, values.bounds.origin.y)
+    let size = SIMD2(values.bounds.size.width, values.bounds.size.height)
+    let anchorPoint = SIMD2(values.anchorPoint.x, values.anchorPoint.y)
+    // In the same steps as the conversion that is left out, so that both round alike.
+    let anchor = origin + anchorPoint * size
+    let place = point - SIMD2(values.position.x, values.position.y) + anchor
+    return (place, (place .>= origin) .& (place .< origin + size))
   }
 }
 

@@ -30,17 +30,9 @@ open class View: Responder, LayerDelegate {
   /// Makes a view with a frame in its future superview's space.
   public init(frame: Rect = .zero) {
     let isPlain = Self.self == View.self
-    let layer = isPlain ? Layer() : Self.layerClass.init()
-    self.layer = layer
+    layer = isPlain ? Layer() : Self.layerClass.init()
     super.init()
-    let (table, row) = (layer.table, layer.row)
-    table.attach(self, to: row)
-    table[row].flags.insert(.isOpaque)
-    if isPlain {
-      table[row].flags.insert(.isPlain)
-      // It neither draws nor arranges.
-      table[row].flags.subtract([.needsDisplay, .needsLayout])
-    }
+    layer.attach(self, isPlain: isPlain)
     layer.setInitialFrame(frame)
   }
 
@@ -84,7 +76,7 @@ open class View: Responder, LayerDelegate {
 
   /// Marks the view and its superview for layout after a change of `intrinsicContentSize`.
   open func invalidateIntrinsicContentSize() {
-    table.markForLayoutWithParent(row)
+    table.markForArrangingWithParent(row)
   }
 
   // MARK: The layer's delegate

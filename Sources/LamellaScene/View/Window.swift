@@ -144,7 +144,9 @@ open class Window: View {
   // Unchecked: read with each tick, frame and change of a view, and set once.
   @exclusivity(unchecked) final var storedAnimations: AnimationStore?
   /// Running transitions, whose snapshots follow the layout.
-  final var transitions: [RunningTransition] = []
+  ///
+  /// Unchecked: read in each tick; the layout pass holds what it takes out.
+  @exclusivity(unchecked) final var transitions: [RunningTransition] = []
   /// The completion handlers that run in this window's ticks.
   final let completions = CompletionQueue()
   /// Whether no stage ticks the window, so that it does not serve the shared completion queue.
@@ -189,13 +191,18 @@ open class Window: View {
   /// Makes a window of a size in points, at the origin.
   public init(size: Size) {
     super.init(frame: Rect(origin: .zero, size: size))
-    table.makeContext(for: row)
-    outputTraitsDidChange()
+    begin()
   }
 
   /// Makes a window in the place of a frame, in points.
   public override init(frame: Rect) {
     super.init(frame: frame)
+    begin()
+  }
+
+  /// Makes the row of a new window the root of a context.
+  private final func begin() {
+    if type(of: self) == Window.self { setArrangesNothing() }
     table.makeContext(for: row)
     outputTraitsDidChange()
   }
@@ -230,6 +237,12 @@ open class Window: View {
     }
     storedDispatcher?.viewWasPutOutOfReach(view)
   }
+
+  /// Whether touches have ended that the next tick removes.
+  final var hasEndedTouches: Bool { storedDispatcher?.hasEndedTouches ?? false }
+
+  /// Whether a view may be hovered or have a touch.
+  final var hasHoveredOrTouchedViews: Bool { storedDispatcher?.hasViews ?? false }
 
   /// Removes a view from everything that the window keeps about views, before the view leaves.
   final func release(_ view: View) {

@@ -4,20 +4,17 @@
 /// its own queue, so that an animation that ends in one window does not wake another.
 nonisolated final class CompletionQueue {
   /// The queue of the window whose tick runs; ``shared`` between ticks.
-  ///
-  /// Unprotected because the engine is confined to one thread per process. Unchecked: read in each tick, and nothing is
-  /// called while it changes.
-  @exclusivity(unchecked) nonisolated(unsafe) fileprivate(set) static var current = CompletionQueue
-    .shared
+  static var current: CompletionQueue { working.last?.takeUnretainedValue() ?? shared }
   /// The queue for groups without a window, or of a released one; served in the next tick of any stage.
   ///
   /// Unprotected because the engine is confined to one thread per process.
   nonisolated(unsafe) fileprivate static let shared = CompletionQueue()
-  /// The stack of outer values of ``current``: a tick may run another stage's work.
+  /// The queues of the windows at work, which are alive, the innermost last: a tick may run another stage's work.
   ///
-  /// Unprotected because the engine is confined to one thread per process. Unchecked: changed in each tick, and what
-  /// leaves it becomes current.
-  @exclusivity(unchecked) nonisolated(unsafe) fileprivate static var outer: [CompletionQueue] = []
+  /// Unprotected because the engine is confined to one thread per process. Unchecked: changed in each tick, and nothing
+  /// is called while it changes.
+  @exclusivity(unchecked) nonisolated(unsafe) fileprivate static var working:
+    [Unmanaged<CompletionQueue>] = []
 
   /// The groups whose handlers wait.
   ///
@@ -72,12 +69,11 @@ extension Window {
 
   /// Makes this window's queue the current one until `endWork()`, for groups without a window.
   package final func beginWork() {
-    CompletionQueue.outer.append(CompletionQueue.current)
-    CompletionQueue.current = completions
+    CompletionQueue.working.append(.passUnretained(completions))
   }
 
   /// Restores the queue that was current before `beginWork()`.
   package final func endWork() {
-    CompletionQueue.current = CompletionQueue.outer.popLast() ?? .shared
+    CompletionQueue.working.removeLast()
   }
 }

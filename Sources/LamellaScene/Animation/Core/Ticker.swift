@@ -56,18 +56,19 @@ public nonisolated struct TickTime: Hashable, Sendable, Comparable {
 public final class Ticker {
   /// The tick in progress, or the last one.
   public var now: TickTime { storedNow }
-  // Unchecked: read many times a tick, and nothing is called while it changes. The lists below are checked: what
-  // they release may run code that comes back here.
+  // Unchecked, here and below: read many times a tick, and nothing is called while they change. The two lists are
+  // checked: what they release may run code that comes back here.
   @exclusivity(unchecked) private var storedNow = TickTime(tick: 0, ticksPerSecond: 120)
   /// The objects to step, in the order in which they were added; nil where one was removed.
   private var steppers: [(any Steppable)?] = []
   /// The objects to step from the next step on.
   private var incoming: [(any Steppable)?] = []
   /// The index of each object in `steppers`, or the complement of its index in `incoming`.
-  private var places: [ObjectIdentifier: Int] = [:]
-  private var sleepers = SleepQueue()
+  @exclusivity(unchecked) private var places: [ObjectIdentifier: Int] = [:]
+  /// The scheduled objects; whoever takes one out holds it.
+  @exclusivity(unchecked) private var sleepers = SleepQueue()
 
-  /// Makes an empty animator.
+  /// Makes an empty ticker.
   public init() {}
 
   nonisolated deinit {}
@@ -119,8 +120,17 @@ public final class Ticker {
 
   /// Steps each object once; objects may add and remove others or themselves meanwhile.
   package func step() {
+    if let tick = sleepers.nextTick, tick <= now.tick { wakeSleepers() }
+    if !places.isEmpty { stepAll() }
+  }
+
+  /// Adds the objects whose scheduled tick has come.
+  private func wakeSleepers() {
     while let stepper = sleepers.popFirst(upTo: now.tick) { add(stepper) }
-    guard !places.isEmpty else { return }
+  }
+
+  /// Steps each object.
+  private func stepAll() {
     for case let stepper? in incoming {
       places[ObjectIdentifier(stepper)] = steppers.count
       steppers.append(stepper)

@@ -16,37 +16,32 @@ extension EventDispatcher {
     return result
   }
 
-  /// Calls a body with a list of one touch.
-  func withOnly(_ touch: Touch, _ body: ([Touch]) -> Void) {
-    var list = pool.takeList()
-    list.append(touch)
-    body(list)
-    pool.giveBack(&list)
-  }
-
   // MARK: Recognizers
 
-  /// Delivers touches that have come into the same phase to their recognizers.
+  /// Delivers a touch that has come into a phase to its recognizers.
+  func deliverToRecognizers(_ touch: Touch, _ phase: Touch.Phase, _ event: Event) {
+    guard !touch.recognizers.isEmpty else { return }
+    var group = pool.takeSet()
+    group.insert(touch)
+    for recognizer in touch.recognizers {
+      if recognizer.isWatching(touch) { recognizer.deliver(group, phase, event) }
+      if touch.isOver, phase == .began || phase == .moved { break }
+    }
+    pool.giveBack(&group)
+  }
+
+  /// Delivers several touches that have come into the same phase to their recognizers, to each in one call.
   func deliverToRecognizers(_ batch: [Touch], _ phase: Touch.Phase, _ event: Event) {
     var group = pool.takeSet()
-    if batch.count == 1 {
-      let touch = batch[0]
-      group.insert(touch)
-      for recognizer in touch.recognizers {
-        if recognizer.isWatching(touch) { recognizer.deliver(group, phase, event) }
-        if touch.isOver, phase == .began || phase == .moved { break }
-      }
-    } else {
-      round &+= 1
-      for touch in batch where !touch.isOver {
-        for recognizer in touch.recognizers where recognizer.round != round {
-          recognizer.round = round
-          for touch in batch where !touch.isOver && recognizer.isWatching(touch) {
-            group.insert(touch)
-          }
-          if !group.isEmpty { recognizer.deliver(group, phase, event) }
-          group.removeAll(keepingCapacity: true)
+    round &+= 1
+    for touch in batch where !touch.isOver {
+      for recognizer in touch.recognizers where recognizer.round != round {
+        recognizer.round = round
+        for touch in batch where !touch.isOver && recognizer.isWatching(touch) {
+          group.insert(touch)
         }
+        if !group.isEmpty { recognizer.deliver(group, phase, event) }
+        group.removeAll(keepingCapacity: true)
       }
     }
     pool.giveBack(&group)
@@ -54,7 +49,17 @@ extension EventDispatcher {
 
   // MARK: Views
 
-  /// Delivers touches that have come into the same phase to their views.
+  /// Delivers a touch that has come into a phase to its view, unless a recognizer withholds it.
+  func deliverToView(_ touch: Touch, _ phase: Touch.Phase, _ event: Event) {
+    guard touch.delivery.isOpen else { return }
+    if !touch.delivery.withheld.isEmpty || isWithheld(touch, phase) {
+      withhold(touch, phase, event)
+    } else {
+      call(touch.view, with: touch, phase, event)
+    }
+  }
+
+  /// Delivers several touches that have come into the same phase to their views.
   ///
   /// A view receives its touches in one call; what recognizers withhold waits.
   func deliverToViews(_ batch: [Touch], _ phase: Touch.Phase, _ event: Event) {
@@ -86,11 +91,12 @@ extension EventDispatcher {
       if phase == .began { touch.delivery.hasBegun = true }
       if phase == .ended || phase == .cancelled { touch.delivery.hasEnded = true }
     }
+    let handler = view?.handler
     switch phase {
-    case .began: view?.touchesBegan(group, with: event)
-    case .moved: view?.touchesMoved(group, with: event)
-    case .ended: view?.touchesEnded(group, with: event)
-    case .cancelled: view?.touchesCancelled(group, with: event)
+    case .began: handler?.touchesBegan(group, with: event)
+    case .moved: handler?.touchesMoved(group, with: event)
+    case .ended: handler?.touchesEnded(group, with: event)
+    case .cancelled: handler?.touchesCancelled(group, with: event)
     case .stationary: break
     }
     for touch in group { touch.isBeingDelivered = false }

@@ -33,11 +33,9 @@ extension EventDispatcher {
       Touch.Sample(location: point, pressure: pressure, microseconds: event.microseconds))
     touches.append(touch)
     addRecognizers(to: touch, from: view)
-    withOnly(touch) { batch in
-      if !touch.isOver { deliverToRecognizers(batch, .began, event) }
-      // A callback may end the touch, by removing the view or turning to another window: then it is over.
-      if !touch.isOver { deliverToViews(batch, .began, event) }
-    }
+    if !touch.isOver { deliverToRecognizers(touch, .began, event) }
+    // A callback may end the touch, by removing the view or turning to another window: then it is over.
+    if !touch.isOver { deliverToView(touch, .began, event) }
     return true
   }
 
@@ -157,8 +155,10 @@ extension EventDispatcher {
 
   /// Delivers the recorded moves with an event.
   private func flushMoves(_ event: Event) {
-    var batch = pool.takeList()
-    swap(&batch, &moved)
+    var batch = moved
+    // What `known` holds: nothing is released.
+    moved = spareMoved
+    spareMoved = []
     makeTouchesStationary()
     for touch in batch {
       touch.hasMoved = false
@@ -169,13 +169,19 @@ extension EventDispatcher {
       touch.microseconds = newest.microseconds
       touch.phase = .moved
     }
-    deliverToRecognizers(batch, .moved, event)
-    // A recognizer may have ended one of them.
-    var isOneOver = false
-    for touch in batch where touch.isOver { isOneOver = true }
-    if isOneOver { batch.removeAll { $0.isOver } }
-    deliverToViews(batch, .moved, event)
-    pool.giveBack(&batch)
+    if batch.count == 1 {
+      deliverToRecognizers(batch[0], .moved, event)
+      if !batch[0].isOver { deliverToView(batch[0], .moved, event) }
+    } else {
+      deliverToRecognizers(batch, .moved, event)
+      // A recognizer may have ended one of them.
+      var isOneOver = false
+      for touch in batch where touch.isOver { isOneOver = true }
+      if isOneOver { batch.removeAll { $0.isOver } }
+      deliverToViews(batch, .moved, event)
+    }
+    batch.removeAll(keepingCapacity: true)
+    spareMoved = batch
   }
 
   /// Sets the phase of touches that began or moved in an earlier event to stationary.
@@ -184,6 +190,12 @@ extension EventDispatcher {
       touch.phase = .stationary
       touch.previous = touch.location
     }
+  }
+
+  /// Returns whether the view of a touch is in the window.
+  private func isInWindow(_ touch: Touch) -> Bool {
+    guard let view = touch.view else { return false }
+    return view.table.windowRow(of: view.row) == window.row
   }
 
   // MARK: Up
@@ -234,6 +246,7 @@ extension EventDispatcher {
       touch.hasMoved = false
       moved.removeAll { $0 === touch }
     }
+    hasEndedTouches = true
     touch.isOver = true
     touch.isEnding = true
     touch.previous = touch.location
@@ -243,20 +256,18 @@ extension EventDispatcher {
     touch.coalescedSamples.append(
       Touch.Sample(
         location: touch.location, pressure: touch.pressure, microseconds: event.microseconds))
-    withOnly(touch) { batch in
-      deliverToRecognizers(batch, phase, event)
-      // A recognizer may have taken the view out of the window.
-      if phase == .cancelled || touch.view?.window !== window {
-        cancelDelivery(of: touch, event)
-      } else {
-        deliverToViews(batch, phase, event)
-      }
+    deliverToRecognizers(touch, phase, event)
+    // A recognizer may have taken the view out of the window.
+    if phase == .cancelled || !isInWindow(touch) {
+      cancelDelivery(of: touch, event)
+    } else {
+      deliverToView(touch, phase, event)
     }
     for recognizer in touch.recognizers { recognizer.release(touch) }
     touch.isEnding = false
     if touch.source == .mouse { hover.buttonReleased() }
     if !touch.recognizers.isEmpty { touch.dropRecognizers { !$0.isConsidering(touch) } }
-    if touch.view?.window !== window {
+    if !isInWindow(touch) {
       cancelDelivery(of: touch, event)
       touch.clearView()
     }

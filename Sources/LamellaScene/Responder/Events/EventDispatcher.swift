@@ -10,38 +10,46 @@ final class EventDispatcher {
   ///
   /// Unsafe, as a window that is ending calls for its views, too.
   unowned(unsafe) let window: Window
+
+  // Unchecked, all below that are: read with every event, and nothing is called while they change. The lists let no
+  // touch or recognizer go by themselves: `known` has the touches of all others, and what leaves it or `waiting` is
+  // held until the change is over.
+
   /// The touches that are down, in the order in which they began.
-  ///
-  // Unchecked, like the properties below that are: read with every event, and nothing is called while they change.
-  // What `touches` holds, `known` holds as well: it releases nothing.
   @exclusivity(unchecked) var touches: [Touch] = []
   /// The touches that are up and whose views have not been told so yet.
-  var lingering: [Touch] = []
+  @exclusivity(unchecked) var lingering: [Touch] = []
   /// All touches that are not done: those above, those being delivered, and those that are up and that a recognizer
   /// still considers; in the order in which they began.
-  var known: [Touch] = []
+  @exclusivity(unchecked) var known: [Touch] = []
+  /// Whether touches have ended since the last `finish()`: the next tick removes those that are done.
+  @exclusivity(unchecked) var hasEndedTouches = false
   /// The number of touches that have begun.
   @exclusivity(unchecked) var touchCount: Int64 = 0
   /// Touches that are over, to be used again.
-  var spareTouches: [Touch] = []
+  @exclusivity(unchecked) var spareTouches: [Touch] = []
   static let maximumSpareTouches = 16
   /// The touches with moves that are still to be delivered.
-  var moved: [Touch] = []
+  @exclusivity(unchecked) var moved: [Touch] = []
+  /// The touches whose moves were delivered last: the storage for the next ones.
+  @exclusivity(unchecked) var spareMoved: [Touch] = []
   /// The newest of those moves.
   @exclusivity(unchecked) var lastMove = InputEvent(microseconds: 0, .inputReset)
-  var pool = DeliveryPool()
+  @exclusivity(unchecked) var pool = DeliveryPool()
   /// The number of deliveries of several touches at once.
   @exclusivity(unchecked) var round: UInt64 = 0
-  var tapCounter = TapCounter()
+  @exclusivity(unchecked) var tapCounter = TapCounter()
 
   /// Recognizers that would recognize if others failed, the longest waiting first.
-  var waiting: [GestureRecognizer] = []
+  @exclusivity(unchecked) var waiting: [GestureRecognizer] = []
   @exclusivity(unchecked) var isResolving = false
   @exclusivity(unchecked) var needsResolving = false
 
   let hover: HoverTracker
   /// The buttons other than the left one that are held.
-  private(set) var heldButtons: [HeldButton] = []
+  ///
+  /// Unchecked: read with each view that leaves the window, and nothing is called while they change.
+  @exclusivity(unchecked) private(set) var heldButtons: [HeldButton] = []
   @exclusivity(unchecked) private(set) var modifiers: KeyModifiers = []
   /// The number of calls that keep touches and the pointer away.
   @exclusivity(unchecked) private var ignoreCount = 0
@@ -150,6 +158,7 @@ final class EventDispatcher {
     flushMoves()
     hover.updateIfMoved(self)
     if !known.isEmpty { removeDoneTouches() }
+    hasEndedTouches = false
   }
 
   // MARK: Wheel
@@ -166,7 +175,7 @@ final class EventDispatcher {
       where recognizer.isEnabled && recognizer.wheelTurned(wheel) { return true }
       current = view.table.rowWithRecognizers(above: ancestor.row)
     }
-    return view.wheelTurned(wheel)
+    return view.handler?.wheelTurned(wheel) ?? false
   }
 
   // MARK: Keys, text, gamepads
@@ -239,6 +248,9 @@ final class EventDispatcher {
   }
 
   // MARK: Changes of the tree
+
+  /// Whether a view may be hovered or have a touch.
+  var hasViews: Bool { !known.isEmpty || !hover.isEmpty }
 
   /// Cancels the touches of views in a subtree that can no longer be hit, for the views that ask for it.
   func viewWasPutOutOfReach(_ view: View) {

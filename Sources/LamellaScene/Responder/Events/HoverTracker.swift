@@ -17,11 +17,12 @@ final class HoverTracker {
   }
   /// The window's row.
   private let root: Row
-  /// The views that are hovered, the window first; that one is nil here, because it owns the tracker.
-  private var path: [View?] = []
-  private var newPath: [View?] = []
-  /// Whether one of the paths may have views; read with each view that leaves the window.
-  @exclusivity(unchecked) private var hasPath = false
+
+  // Unchecked, all below: nothing is called while they change, and what is taken out is held until then.
+  /// The hovered views with their rows, the window first; that one is nil here, because it owns the tracker.
+  @exclusivity(unchecked) private var path: [(view: View?, row: Row)] = []
+  /// The rows of views that are still to be entered, the innermost first.
+  @exclusivity(unchecked) private var entered: [Row] = []
   /// Whether the pointer has moved since the last update.
   @exclusivity(unchecked) private var hasMoved = false
 
@@ -29,10 +30,13 @@ final class HoverTracker {
 
   nonisolated deinit {}
 
+  /// Whether no view is hovered.
+  var isEmpty: Bool { path.isEmpty }
+
   /// Returns the frontmost hovered view.
   func view(in window: Window) -> View? {
     guard let last = path.last else { return nil }
-    return last ?? window
+    return last.view ?? window
   }
 
   /// Sets the location of the pointer.
@@ -60,46 +64,25 @@ final class HoverTracker {
     let input = dispatcher.inputOfNow(.mouseMoved(location))
     let pointer = PointerEvent(
       location: location, modifiers: dispatcher.modifiers, microseconds: input.microseconds)
-    newPath.removeAll(keepingCapacity: true)
-    hasPath = true
-    var current = dispatcher.withEvent(input) { window.hitTest(location, with: $0) }
-    while let view = current {
-      newPath.append(view === window ? nil : view)
-      current = view.superview
+    let hit = dispatcher.withEvent(input) { window.hitTest(location, with: $0) }
+    var row = hit?.row ?? -1
+    if row >= 0, let touch {
+      row = window.table.commonSuperview(of: row, touch.view?.row ?? root)
+      if row < 0 { row = root }
     }
-    newPath.reverse()
-    if let touch { limitNewPath(to: touch.view ?? window) }
     let wasMoved = hasMoved
     hasMoved = false
-    let staying = followNewPath(pointer, window)
+    let staying = enter(row, pointer, window)
     guard wasMoved, touch == nil, let view = view(in: window) else { return }
-    view.pointerMoved(pointer)
+    view.handler?.pointerMoved(pointer)
     // An action may take views away, and the path with them.
     var index = 0
     while index < staying, index < path.count {
-      deliverToRecognizers(.moved, of: path[index] ?? window, pointer)
+      if window.table[path[index].row].flags.contains(.hasOtherComponents) {
+        deliverToRecognizers(.moved, of: path[index].view ?? window, pointer)
+      }
       index += 1
     }
-  }
-
-  /// Removes responders from the new path that do not lead to a view.
-  ///
-  /// - Complexity: O(depth).
-  private func limitNewPath(to target: View) {
-    var place = 0
-    var above = target.superview
-    while let view = above {
-      place += 1
-      above = view.superview
-    }
-    // From the target outwards: where its superviews meet the path, all farther out is the same.
-    var current: View? = target
-    while place > 0, let view = current {
-      if place < newPath.count, newPath[place] === view { break }
-      place -= 1
-      current = view.superview
-    }
-    newPath.removeSubrange(min(place + 1, newPath.count)...)
   }
 
   /// Ends hovering, because the pointer has left the window.
@@ -107,36 +90,55 @@ final class HoverTracker {
     guard let place = location else { return }
     location = nil
     hasMoved = false
-    newPath.removeAll(keepingCapacity: true)
-    followNewPath(
+    enter(
+      -1,
       PointerEvent(
         location: place, modifiers: dispatcher.modifiers, microseconds: microseconds),
       dispatcher.window)
-    hasPath = !path.isEmpty || !newPath.isEmpty
   }
 
-  /// Makes the new path the present one: tells views that are left, the innermost first, then those that are entered.
+  /// Makes a view the innermost that is hovered: tells views that are left, the innermost first, then those that are
+  /// entered.
   ///
+  /// - Parameters:
+  ///   - row: The view's row; -1 for none.
+  ///   - pointer: The event to call them with.
+  ///   - window: The window.
   /// - Returns: The number of views, the window first, that were and still are hovered.
   @discardableResult
-  private func followNewPath(_ pointer: PointerEvent, _ window: Window) -> Int {
-    var common = 0
-    while common < path.count, common < newPath.count, path[common] === newPath[common] {
-      common += 1
+  private func enter(_ row: Row, _ pointer: PointerEvent, _ window: Window) -> Int {
+    let table = window.table
+    let count = row < 0 ? 0 : table.superviewCount(of: row) + 1
+    var common = min(count, path.count)
+    var (current, place) = (row, count - 1)
+    while place >= 0 {
+      if place < path.count, path[place].row != current { common = place }
+      current = table.superviewRow(of: current)
+      place -= 1
     }
-    // Views that callbacks take out of the tree leave the paths by themselves: read each again.
-    while path.count > common, let last = path.popLast() {
-      let view = last ?? window
-      view.pointerExited(pointer)
-      deliverToRecognizers(.ended, of: view, pointer)
+    entered.removeAll(keepingCapacity: true)
+    current = row
+    while entered.count < count - common {
+      entered.append(current)
+      current = table.superviewRow(of: current)
     }
-    while path.count < newPath.count, path.count >= common {
-      let view = newPath[path.count] ?? window
-      path.append(newPath[path.count])
+    leave(downTo: common, pointer, window)
+    // Views that callbacks take out of the tree leave the lists by themselves: read each again.
+    while path.count >= common, let row = entered.popLast(), let view = table.view(of: row) {
+      path.append((row == root ? nil : view, row))
       view.pointerEntered(pointer)
       deliverToRecognizers(.began, of: view, pointer)
     }
     return common
+  }
+
+  /// Tells the innermost of the hovered views that they are left, until a number of them remains.
+  private func leave(downTo count: Int, _ pointer: PointerEvent, _ window: Window) {
+    while path.count > count, let last = path.popLast() {
+      let view = last.view ?? window
+      view.pointerExited(pointer)
+      deliverToRecognizers(.ended, of: view, pointer)
+    }
   }
 
   /// Calls the recognizers of a view with a phase of the pointer.
@@ -158,14 +160,12 @@ final class HoverTracker {
 
   /// Ends hovering and presses of a view that leaves the window, and of what it contains.
   func viewWillLeave(_ view: View, _ dispatcher: EventDispatcher) {
-    if hasPath, let index = newPath.firstIndex(where: { $0 === view }) {
-      newPath.removeSubrange(index...)
-    }
+    if let index = entered.firstIndex(of: view.row) { entered.removeSubrange(...index) }
     cancelButtons(of: view, dispatcher)
-    guard hasPath, let index = path.firstIndex(where: { $0 === view }) else { return }
-    newPath.removeAll(keepingCapacity: true)
-    newPath.append(contentsOf: path[..<index])
-    followNewPath(
+    guard let index = path.firstIndex(where: { $0.row == view.row }) else { return }
+    entered.removeAll(keepingCapacity: true)
+    leave(
+      downTo: index,
       PointerEvent(
         location: location ?? .zero, modifiers: dispatcher.modifiers,
         microseconds: dispatcher.inputOfNow(.inputReset).microseconds),

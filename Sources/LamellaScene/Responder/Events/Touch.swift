@@ -39,12 +39,12 @@ public final class Touch {
   }
 
   /// The kind of contact.
-  public private(set) var source = Source.mouse
+  ///
+  /// Unchecked, like the numbers below: nothing is called while they change.
+  @exclusivity(unchecked) public private(set) var source = Source.mouse
   /// The number of the touch among those of its window: 1 for the first, greater for each that began later.
   public var sequenceNumber: Int64 { number }
   /// The stage of the touch's life.
-  ///
-  /// Unchecked, like the numbers below: nothing is called while they change.
   @exclusivity(unchecked) public internal(set) var phase: Phase = .began
   /// The number of taps in a row that the touch ends, at the same place and in short intervals; 1 for the first.
   @exclusivity(unchecked) public internal(set) var tapCount = 1
@@ -68,34 +68,36 @@ public final class Touch {
   /// Moves are delivered once a tick, however often the device reports; code that draws a line takes these as well.
   @exclusivity(unchecked) public internal(set) var coalescedSamples: [Sample] = []
 
+  // Unchecked, all below: the recognizers and the view that are taken out are held until the change is over.
+
   // In window space.
-  var location = Point.zero
-  var previous = Point.zero
-  private(set) var start = Point.zero
+  @exclusivity(unchecked) var location = Point.zero
+  @exclusivity(unchecked) var previous = Point.zero
+  @exclusivity(unchecked) private(set) var start = Point.zero
   // Unprotected: hashing reads it, and a touch in a set is held, so that it does not change.
-  fileprivate nonisolated(unsafe) var number: Int64 = 0
+  @exclusivity(unchecked) fileprivate nonisolated(unsafe) var number: Int64 = 0
   // Unprotected, as are view and window below, for `clear()`: a window that ends calls it from its deinit.
-  nonisolated(unsafe) var recognizers: [GestureRecognizer] = []
+  @exclusivity(unchecked) nonisolated(unsafe) var recognizers: [GestureRecognizer] = []
   /// The state of the touch's delivery to its view.
-  var delivery = TouchDelivery()
+  @exclusivity(unchecked) var delivery = TouchDelivery()
   /// Whether the touch has ended or was cancelled.
-  var isOver = false
+  @exclusivity(unchecked) var isOver = false
   /// Whether the end of the touch is being delivered.
-  var isEnding = false
+  @exclusivity(unchecked) var isEnding = false
   /// Whether a phase of the touch is being delivered to its view.
-  var isBeingDelivered = false
+  @exclusivity(unchecked) var isBeingDelivered = false
   /// Whether the samples hold moves that have not been delivered.
-  var hasMoved = false
+  @exclusivity(unchecked) var hasMoved = false
   /// Whether the touch is already in a group for its view; set while groups are made.
-  var isGrouped = false
+  @exclusivity(unchecked) var isGrouped = false
 
   // While the dispatcher has the touch it tells when view and window go. Weak references would leave a record behind
   // with each object that was touched: they are for touches that somebody keeps.
 
   /// The view, unless it is the window, which holds its touches.
-  private nonisolated(unsafe) var hitView: View?
-  private nonisolated(unsafe) var isOnWindow = false
-  private nonisolated(unsafe) unowned(unsafe) var liveWindow: Window?
+  @exclusivity(unchecked) private nonisolated(unsafe) var hitView: View?
+  @exclusivity(unchecked) private nonisolated(unsafe) var isOnWindow = false
+  @exclusivity(unchecked) private nonisolated(unsafe) unowned(unsafe) var liveWindow: Window?
   private weak var pastView: View?
   private weak var pastWindow: Window?
 

@@ -31,25 +31,11 @@ struct TouchDelivery {
   var isOpen: Bool { reachesView && !hasEnded }
 }
 
-/// A pool of lists, sets and events that are reused between deliveries.
+/// A pool of sets and events that are reused between deliveries.
 struct DeliveryPool {
-  private var lists: [[Touch]] = []
   private var sets: [Set<Touch>] = []
   private var events: [Event] = []
   private static let capacity = 16
-
-  /// Returns an empty list.
-  mutating func takeList() -> [Touch] { lists.popLast() ?? [] }
-
-  /// Returns a list to the pool.
-  mutating func giveBack(_ list: inout [Touch]) {
-    guard lists.count < Self.capacity else { return }
-    list.removeAll(keepingCapacity: true)
-    // Moved: a list that two hold would be copied when it is changed next.
-    var moved: [Touch] = []
-    swap(&moved, &list)
-    lists.append(moved)
-  }
 
   /// Returns an empty set.
   mutating func takeSet() -> Set<Touch> { sets.popLast() ?? Set(minimumCapacity: 8) }
@@ -58,6 +44,7 @@ struct DeliveryPool {
   mutating func giveBack(_ set: inout Set<Touch>) {
     guard sets.count < Self.capacity else { return }
     set.removeAll(keepingCapacity: true)
+    // Moved: a set that two hold would be copied when it is changed next.
     var moved: Set<Touch> = []
     swap(&moved, &set)
     sets.append(moved)

@@ -138,6 +138,66 @@ struct TouchTests {
     #expect(parent.calls == ["began 1", "ended"])
   }
 
+  /// Writes down the touches that reach it between two views.
+  private final class Controller: ViewController {
+    var calls: [String] = []
+    var passesOn = false
+    override func loadView() { view = View(frame: Rect(x: 0, y: 0, width: 200, height: 200)) }
+    override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+      calls.append("began")
+      if passesOn { super.touchesBegan(touches, with: event) }
+    }
+    override func pointerMoved(_ pointer: PointerEvent) {
+      calls.append("pointer")
+      if passesOn { super.pointerMoved(pointer) }
+    }
+    override func wheelTurned(_ wheel: WheelEvent) -> Bool {
+      calls.append("wheel")
+      return passesOn ? super.wheelTurned(wheel) : true
+    }
+  }
+
+  @Test("Plain views pass events on, to a controller among them as well", arguments: [false, true])
+  func chainOfPlainViews(passesOn: Bool) {
+    let witness = witness(Rect(x: 0, y: 0, width: 200, height: 200))
+    let controller = Controller()
+    controller.passesOn = passesOn
+    let outer = View(frame: witness.bounds)
+    let inner = View(frame: witness.bounds)
+    inner.identifier = "a name makes no difference"
+    witness.addSubview(outer)
+    outer.addSubview(controller.view)
+    controller.view.addSubview(inner)
+    inner.addSubview(View(frame: witness.bounds))
+    harness.send(.mouseMoved(Point(50, 50)))
+    harness.advance(ticks: 1)
+    harness.send(.wheel(Point(50, 50), notches: Point(0, 1)))
+    harness.press(Point(50, 50))
+    harness.advance(ticks: 1)
+    #expect(controller.calls == ["pointer", "wheel", "began"])
+    #expect(witness.calls == (passesOn ? ["began 1"] : []))
+    #expect(harness.window.touches.first?.view === inner.subviews.first)
+  }
+
+  @Test("Moves of two fingers in one tick reach their views")
+  func twoMoves() {
+    let left = witness(Rect(x: 0, y: 0, width: 100, height: 200))
+    let right = witness(Rect(x: 100, y: 0, width: 100, height: 200))
+    for (finger, x) in [(1, 50.0), (2, 150.0)] {
+      harness.send(.fingerDown(FingerID(Int64(finger)), Point(x, 50), pressure: 1))
+    }
+    harness.advance(ticks: 1)
+    for distance in [1.0, 2] {
+      for (finger, x) in [(1, 50.0), (2, 150.0)] {
+        harness.send(
+          .fingerMoved(FingerID(Int64(finger)), Point(x, 50 + distance), pressure: 1))
+      }
+      harness.advance(ticks: 1)
+    }
+    #expect(left.calls == ["began 1", "moved 50,51", "moved 50,52"])
+    #expect(right.calls == ["began 1", "moved 50,51", "moved 50,52"])
+  }
+
   @Test("Only the left button touches")
   func buttons() {
     let view = witness(Rect(x: 0, y: 0, width: 200, height: 200))
