@@ -12,7 +12,7 @@ extension BenchScene {
           "1,000 colored views are removed and 1,000 new ones added in every frame, ten in each of 100 groups",
         engine: Side(name: "view-churn") { try replacingViews(on: $0) },
         baseline: nil, backends: [.none], frames: 20,
-        limits: [Limit(metric: .instructions, backend: .none, bound: .value(3.55e6))]),
+        limits: [Limit(metric: .instructions, backend: .none, bound: .value(3.5e6))]),
       insertion(among: 1_000, "insert-1k"),
       insertion(among: 10_000, "insert-10k"),
       insertion(among: 100_000, "insert-100k"),

@@ -67,7 +67,7 @@ extension BenchScene {
         engine: Side(name: "memory-per-view") { try growingTree($0) },
         baseline: nil, backends: [.none], metrics: [.allocations, .bytes], warmUp: 0, frames: 63,
         unit: "view", unitsPerFrame: 1_024, countsLiveBytes: true,
-        limits: [Limit(metric: .bytes, backend: .none, bound: .value(340))]),
+        limits: [Limit(metric: .bytes, backend: .none, bound: .value(310))]),
     ]
   }
 
