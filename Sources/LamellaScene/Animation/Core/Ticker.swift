@@ -56,8 +56,8 @@ public nonisolated struct TickTime: Hashable, Sendable, Comparable {
 public final class Ticker {
   /// The tick in progress, or the last one.
   public var now: TickTime { storedNow }
-  // Unchecked, here and below: read many times a tick, and nothing is called while they change. The two lists are
-  // checked: what they release may run code that comes back here.
+  // Unchecked, here and below: read many times a tick, and nothing is called while they change: objects that leave are
+  // held until then. The two lists are checked: what they release may run code that comes back here.
   @exclusivity(unchecked) private var storedNow = TickTime(tick: 0, ticksPerSecond: 120)
   /// The objects to step, in the order in which they were added; nil where one was removed.
   private var steppers: [(any Steppable)?] = []
@@ -111,8 +111,10 @@ public final class Ticker {
   /// - Complexity: O(log number of scheduled objects).
   public func remove(_ stepper: any Steppable) {
     sleepers.remove(stepper)
-    guard let place = places.removeValue(forKey: ObjectIdentifier(stepper)) else { return }
-    if place >= 0 { steppers[place] = nil } else { incoming[~place] = nil }
+    if let place = places.removeValue(forKey: ObjectIdentifier(stepper)) {
+      if place >= 0 { steppers[place] = nil } else { incoming[~place] = nil }
+    }
+    withExtendedLifetime(stepper) {}
   }
 
   /// Begins a tick, before its events are delivered.
@@ -140,8 +142,9 @@ public final class Ticker {
       guard let stepper = steppers[index], !stepper.step(to: now) else { continue }
       // The object may have been removed, and even added again, during its step.
       guard steppers[index] === stepper else { continue }
-      steppers[index] = nil
       places[ObjectIdentifier(stepper)] = nil
+      steppers[index] = nil
+      withExtendedLifetime(stepper) {}
     }
     closeGaps()
   }

@@ -16,6 +16,13 @@ extension EventDispatcher {
     return result
   }
 
+  /// Empties a set and returns it to the pool; one that a callee has kept is replaced by another one.
+  private func giveBack(_ group: inout Set<Touch>) {
+    // Before the pool changes, as what is released may come back here.
+    group.removeAll(keepingCapacity: true)
+    pool.giveBack(&group)
+  }
+
   // MARK: Recognizers
 
   /// Delivers a touch that has come into a phase to its recognizers.
@@ -27,7 +34,7 @@ extension EventDispatcher {
       if recognizer.isWatching(touch) { recognizer.deliver(group, phase, event) }
       if touch.isOver, phase == .began || phase == .moved { break }
     }
-    pool.giveBack(&group)
+    giveBack(&group)
   }
 
   /// Delivers several touches that have come into the same phase to their recognizers, to each in one call.
@@ -44,7 +51,7 @@ extension EventDispatcher {
         group.removeAll(keepingCapacity: true)
       }
     }
-    pool.giveBack(&group)
+    giveBack(&group)
   }
 
   // MARK: Views
@@ -78,7 +85,7 @@ extension EventDispatcher {
         }
       }
       if !group.isEmpty { call(view, group, phase, event) }
-      pool.giveBack(&group)
+      giveBack(&group)
     }
   }
 
@@ -107,7 +114,7 @@ extension EventDispatcher {
     var group = pool.takeSet()
     group.insert(touch)
     call(view, group, phase, event)
-    pool.giveBack(&group)
+    giveBack(&group)
   }
 
   /// Cancels a touch's delivery to its view, and tells the view if it has received the touch.

@@ -136,7 +136,8 @@ public final class Touch {
     while index < recognizers.count {
       let recognizer = recognizers[index]
       if isDropped(recognizer), index < recognizers.count, recognizers[index] === recognizer {
-        recognizers.remove(at: index)
+        let dropped = recognizers.remove(at: index)
+        withExtendedLifetime(dropped) {}
       } else {
         index += 1
       }

@@ -40,10 +40,9 @@ struct DeliveryPool {
   /// Returns an empty set.
   mutating func takeSet() -> Set<Touch> { sets.popLast() ?? Set(minimumCapacity: 8) }
 
-  /// Returns a set to the pool; a set that a callee has kept is replaced by another one.
+  /// Returns an empty set to the pool.
   mutating func giveBack(_ set: inout Set<Touch>) {
     guard sets.count < Self.capacity else { return }
-    set.removeAll(keepingCapacity: true)
     // Moved: a set that two hold would be copied when it is changed next.
     var moved: Set<Touch> = []
     swap(&moved, &set)
