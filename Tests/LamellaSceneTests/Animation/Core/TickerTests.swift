@@ -132,6 +132,31 @@ import Testing
     #expect(ticker.isIdle)
   }
 
+  /// Calls a closure at its end.
+  private final class Token {
+    let onEnd: @MainActor () -> Void
+    init(_ onEnd: @escaping @MainActor () -> Void) { self.onEnd = onEnd }
+    isolated deinit { onEnd() }
+  }
+
+  @Test(
+    "An object that nobody else holds may remove and add others when it ends with its last step")
+  func endOfStepper() {
+    let (removed, stays) = (Mover("removed") { _, _ in true }, Mover("stays") { _, _ in true })
+    ticker.add(removed)
+    for _ in 0..<3 {
+      let token = Token { [ticker] in
+        ticker.remove(removed)
+        ticker.add(stays)
+      }
+      ticker.add(Mover("leaves") { _, _ in withExtendedLifetime(token) { false } })
+    }
+    run(0)
+    run(1)
+    ticker.remove(stays)
+    #expect(ticker.isIdle)
+  }
+
   @Test("Many that sleep from step to step cost no more each than few", .timeLimit(.minutes(10)))
   func many() {
     var steps = 0
