@@ -11,8 +11,8 @@ final class BandRasterizer {
   private var groups: [Target] = []
   /// The buffers of ended groups, to be reused.
   private var spareBuffers: [PixelBuffer] = []
-  /// The number of lists since the last one with a group.
-  private var listsWithoutGroup = 0
+  /// The number of lists so far.
+  private var listCount = 0
   /// The memory for rows of texels.
   private let texelRows = PixelBuffer(width: 1, height: 1)
 
@@ -95,10 +95,11 @@ final class BandRasterizer {
     return GroupPicture(pixels: pixels, rect: rect, whole: target.rect)
   }
 
-  /// Ends a list: after many without a group, the buffers of groups are freed.
+  /// Ends a list: the buffers of groups that many lists have not used are freed.
   func endList() {
-    listsWithoutGroup += 1
-    if listsWithoutGroup > SoftwareRenderer.maximumListsWithoutGroup { spareBuffers.removeAll() }
+    listCount += 1
+    let oldest = listCount - SoftwareRenderer.maximumListsWithoutGroup
+    spareBuffers.removeAll { $0.lastUsed < oldest }
   }
 
   // MARK: Commands
@@ -111,7 +112,7 @@ final class BandRasterizer {
   /// Discards groups that a list left open.
   private func end() {
     while let outer = groups.popLast() {
-      spareBuffers.append(target.buffer)
+      giveBack(target.buffer)
       target = outer
     }
     textures = [:]
@@ -153,8 +154,7 @@ final class BandRasterizer {
     let region = isPlane ? command.clip : command.clip.intersection(target.region)
     // Of a group that only other bands show, the commands are counted.
     guard !region.isEmpty, region.width <= 16_384, region.height <= 16_384 else { return false }
-    listsWithoutGroup = 0
-    let buffer = spareBuffers.popLast() ?? PixelBuffer(width: 1, height: 1)
+    let buffer = takeBuffer(width: Int(bounds.width), height: Int(bounds.height))
     buffer.resize(width: Int(bounds.width), height: Int(bounds.height), keepsRoom: true)
     buffer.pixels.update(repeating: 0, count: buffer.stride * buffer.height)
     groups.append(target)
@@ -168,7 +168,7 @@ final class BandRasterizer {
   private func endGroup(_ command: DrawCommand, of list: DrawList) {
     let group = target
     target = groups.removeLast()
-    defer { spareBuffers.append(group.buffer) }
+    defer { giveBack(group.buffer) }
     let clip = command.clip.intersection(target.bounds)
     guard !clip.isEmpty, command.indexCount > 0 else { return }
     let sampler = Sampler(
@@ -176,6 +176,20 @@ final class BandRasterizer {
       origin: (Float(group.rect.x - group.origin.x), Float(group.rect.y - group.origin.y)),
       size: (Float(group.rect.width), Float(group.rect.height)))
     draw(command, of: list, sampler: sampler, clip: clip)
+  }
+
+  /// Returns a buffer for a group: a spare one of about the right size, one that no list needs any more, or a new one.
+  private func takeBuffer(width: Int, height: Int) -> PixelBuffer {
+    let index =
+      spareBuffers.lastIndex { $0.fits(width: width, height: height) }
+      ?? spareBuffers.lastIndex { $0.lastUsed < listCount - 1 }
+    return index.map { spareBuffers.remove(at: $0) } ?? PixelBuffer(width: 1, height: 1)
+  }
+
+  /// Keeps the buffer of a group that has ended for other groups.
+  private func giveBack(_ buffer: PixelBuffer) {
+    buffer.lastUsed = listCount
+    spareBuffers.append(buffer)
   }
 
   // MARK: Shapes

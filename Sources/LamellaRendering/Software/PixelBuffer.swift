@@ -15,6 +15,8 @@ final class PixelBuffer {
   /// The first pixel of the first row.
   private(set) var pixels: UnsafeMutablePointer<UInt32>
   private var capacity = 0
+  /// The number of the list that last used the buffer, of one that is kept for groups.
+  var lastUsed = 0
   /// The memory block that contains the pixels.
   private var block: UnsafeMutableRawPointer
   private var blockBytes: Int
@@ -42,12 +44,18 @@ final class PixelBuffer {
     let count = stride * height
     // Extra room for a group that grows a little in each frame; unwritten pages take no memory.
     let needed = count < Self.minimumMappedBytes / 4 ? count : (count + 0x3FFF) & ~0x3FFF
-    guard count > capacity || (keepsRoom ? count < capacity / 2 : needed < capacity) else { return }
+    guard keepsRoom ? !fits(count) : count > capacity || needed < capacity else { return }
     Self.free(block, blockBytes)
     capacity = needed
     (block, blockBytes) = Self.allocate(capacity)
     pixels = Self.firstRow(in: block)
   }
+
+  /// Returns whether the memory serves a picture of a size as it is, with at most half of it unused.
+  func fits(width: Int, height: Int) -> Bool { fits(((width + 15) & ~15) * height) }
+
+  /// Returns whether the memory serves a number of pixels as it is.
+  private func fits(_ count: Int) -> Bool { count <= capacity && count >= capacity / 2 }
 
   // MARK: Memory
 
