@@ -2,7 +2,7 @@ internal import LamellaGeometry
 
 // Rows with many children, most of which are out of sight: only children in sight are placed, and drawn.
 
-/// Places the children of a culling row that are in sight, and skips all others.
+/// Places the children of a culling row that are in sight, and skips all others, unless these are few.
 ///
 /// - Parameters:
 ///   - parent: The row, which is placed.
@@ -48,8 +48,27 @@ func composeChildrenInSight(
     hasLostRows = true
   }
   ChildrenInSight.column.write(parent) { $0 = sight }
+  if isDrawing { return counters }
   // What they drew must go from the list.
-  if hasLostRows, !isDrawing { table.markForDraw(parent) }
+  if hasLostRows { table.markForDraw(parent) }
+  if sight.rows.count * 4 > 3 * Int(table[parent].childCount) {
+    counters += endCulling(childrenOf: parent, in: table)
+  }
+  return counters
+}
+
+/// Makes a row cull its children no longer, as most are in sight, and places those that are not.
+private func endCulling(childrenOf parent: Row, in table: NodeTable) -> PassCounters {
+  ChildrenInSight.column.remove(parent)
+  var counters = PassCounters()
+  var child = table[parent].firstChild
+  while child >= 0 {
+    if table[child].flags.contains(.needsCompose), !table[child].flags.contains(.isHidden) {
+      counters += runComposePass(from: child)
+      table.markForDraw(child)
+    }
+    child = table[child].nextSibling
+  }
   return counters
 }
 

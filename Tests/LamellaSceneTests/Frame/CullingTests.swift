@@ -72,6 +72,31 @@ import Testing
     #expect(costs[0] == costs[1] && costs[1] == costs[2])
   }
 
+  @Test(
+    "A view whose rows come into sight, nearly all, culls them no longer, until they are gone again"
+  )
+  func end() throws {
+    let scene = Scene(count: 200)
+    func isCulling() -> Bool {
+      NodeTable.shared[scene.scroller.row].flags.contains(.cullsChildren)
+    }
+    try scene.expectFresh()
+    #expect(isCulling())
+    for (index, row) in scene.rows.enumerated() where index < 180 {
+      row.frame.origin.y = Double(index % 6) * 10
+    }
+    try scene.expectFresh("gathered")
+    #expect(!isCulling())
+    scene.scroll(to: 1_900)
+    try scene.expectFresh("the others")
+    #expect(isCulling())
+    scene.scroll(to: 20)
+    try scene.expectFresh("back")
+    scene.rows[3].backgroundColor = .white
+    scene.rows[190].center.y = 30
+    try scene.expectFresh("changed")
+  }
+
   @Test("The mask of a view that culls its rows can change")
   func mask() {
     let scene = Scene(count: 300)
