@@ -98,6 +98,54 @@ nonisolated struct DrawListComparisonTests {
     #expect(area.rects.isEmpty && !area.isWhole)
   }
 
+  @Test("Added and removed rectangles differ, and what stays before and after them does not")
+  func insertion() {
+    let all = list(places)
+    let fewer = list([places[0], places[2], places[3]])
+    for isUnknown in [false, true] {
+      var comparison = DrawListComparison()
+      for (old, new) in [(all, fewer), (fewer, all)] {
+        comparison.begin(width: 100, height: 100)
+        comparison.compare(old, with: new, unchanged: isUnknown ? nil : [])
+        #expect(comparison.area.rects == [places[1]])
+      }
+    }
+  }
+
+  @Test("Lists whose commands share vertices, or leave some out, may differ anywhere")
+  func shared() {
+    var old = list(places)
+    var comparison = DrawListComparison()
+    comparison.begin(width: 100, height: 100)
+    comparison.compare(old, with: old)
+    #expect(comparison.area.rects == [])
+    old.commands.append(old.commands[0])
+    comparison.compare(old, with: old)
+    #expect(comparison.area.rects == [PixelRect(0, 0, 100, 100)])
+    comparison.begin(width: 100, height: 100)
+    comparison.compare(list(places), with: list(places))
+    #expect(comparison.area.rects == [])
+    var rest = list(places)
+    rest.commands[0].vertexCount -= 4
+    comparison.compare(list(places), with: rest)
+    #expect(comparison.area.isWhole)
+  }
+
+  @Test("The rectangle that a group begins with counts for its end")
+  func groupRects() {
+    func group(_ rect: PixelRect) -> DrawList {
+      var builder = ListBuilder(width: 100, height: 100)
+      let white = builder.white(1)
+      builder.beginGroup(rect)
+      builder.quads([PixelRect(12, 12, 4, 4)], [red], texture: white)
+      builder.endGroup(at: PixelRect(10, 10, 20, 20))
+      return builder.list
+    }
+    let (narrow, wide) = (PixelRect(10, 10, 20, 20), PixelRect(0, 0, 40, 40))
+    #expect(damage(group(narrow), group(narrow)) == [])
+    #expect(damage(group(narrow), group(wide)) == [narrow])
+  }
+
   @Test("A difference in a plane makes the whole plane differ, and no more")
   func planes() {
     func plane(_ color: Color, end: PixelRect) -> DrawList {

@@ -59,23 +59,17 @@ extension DrawList {
 
   /// Returns the pixels that a command may touch: the bounding box of its corners, inside its clip.
   package func cover(of command: DrawCommand) -> PixelRect {
-    var cover = SIMD4<Float>(.infinity, .infinity, -.infinity, -.infinity)
-    for vertex in vertices[command.firstVertex..<command.firstVertex + command.vertexCount] {
-      cover[0] = min(cover[0], vertex.x)
-      cover[1] = min(cover[1], vertex.y)
-      cover[2] = max(cover[2], vertex.x)
-      cover[3] = max(cover[3], vertex.y)
+    vertices.withUnsafeBufferPointer {
+      command.cover(of: command.firstVertex..<command.firstVertex + command.vertexCount, in: $0)
     }
-    // Coordinates beyond any picture's size are clamped.
-    cover.clamp(
-      lowerBound: SIMD4(repeating: -1_000_000), upperBound: SIMD4(repeating: 1_000_000))
-    let (left, top) = (
-      Int32(saturating: cover[0].rounded(.down)), Int32(saturating: cover[1].rounded(.down))
-    )
-    return PixelRect(
-      x: left, y: top, width: Int32(saturating: cover[2].rounded(.up)) - left,
-      height: Int32(saturating: cover[3].rounded(.up)) - top
-    ).intersection(command.clip)
+  }
+
+  /// Returns whether all that a command draws is inside of a clip and of its own.
+  package func isWhole(_ command: DrawCommand, within clip: PixelRect) -> Bool {
+    var open = command
+    open.clip = PixelRect(x: -1_000_000, y: -1_000_000, width: 2_000_000, height: 2_000_000)
+    let cover = cover(of: open)
+    return cover.intersection(clip) == cover && cover.intersection(command.clip) == cover
   }
 
   /// The part of the output that the list's shapes cover, at most the whole output.
@@ -109,5 +103,31 @@ extension DrawList {
     ).intersection(
       PixelRect(
         x: 0, y: 0, width: Int32(clamping: pixelWidth), height: Int32(clamping: pixelHeight)))
+  }
+}
+
+extension DrawCommand {
+  /// Returns the pixels that some vertices may touch, drawn in the command's clip.
+  package func cover(of range: Range<Int>, in vertices: UnsafeBufferPointer<Vertex>) -> PixelRect {
+    guard !range.isEmpty else { return .none }
+    // Left, top, and right and bottom negated: one comparison of four numbers for each vertex. The standard
+    // library's minimum would compare them one by one.
+    var edges = SIMD4<Float>(repeating: .infinity)
+    for index in range {
+      let (x, y) = (vertices[index].x, vertices[index].y)
+      let place = SIMD4(x, y, -x, -y)
+      edges.replace(with: place, where: place .< edges)
+    }
+    let (x, y) = (Self.floor(edges.x), Self.floor(edges.y))
+    return PixelRect(
+      x: x, y: y, width: -Self.floor(edges.z) - x, height: -Self.floor(edges.w) - y
+    ).intersection(clip)
+  }
+
+  /// Returns the coordinate rounded down; values beyond any picture's size are clamped.
+  private static func floor(_ place: Float) -> Int32 {
+    let near = max(min(place, 1_000_000), -1_000_000)
+    let whole = Int32(saturating: near)
+    return Float(whole) > near ? whole - 1 : whole
   }
 }

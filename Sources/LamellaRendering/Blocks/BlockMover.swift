@@ -2,22 +2,20 @@ internal import LamellaGraphics
 
 /// A loop that copies the quads of a block to their place in the frame.
 struct BlockMover {
-  let shift: (x: Int32, y: Int32)
+  let shift: SIMD2<Int32>
   private let move: QuadMove
-  /// Whether adding an offset keeps the colors of all quads; see `QuadMove.keeps`.
   private let keepsColors: Bool
   /// The edges of what is in sight, in the places of the block, as they compare with what must reach them:
   /// right, bottom, and left and top negated.
   private let reached: SIMD4<Float>
 
-  init(by shift: (x: Int32, y: Int32), clip: PixelRect, keepsColors: Bool) {
+  init(_ placement: BlockPlacement, by shift: SIMD2<Int32>, clip: PixelRect) {
     self.shift = shift
-    self.keepsColors = keepsColors
-    move = QuadMove(by: SIMD2(shift.x, shift.y))
-    let (left, top) = (Float(clip.x - shift.x), Float(clip.y - shift.y))
-    let right = Float(clip.x + clip.width - shift.x)
-    let bottom = Float(clip.y + clip.height - shift.y)
-    reached = SIMD4(right, bottom, -left, -top)
+    keepsColors = placement.keepsColors
+    move = QuadMove(by: shift)
+    let near = SIMD2<Float>(SIMD2(clip.x, clip.y) &- shift)
+    let far = SIMD2<Float>(SIMD2(clip.x + clip.width, clip.y + clip.height) &- shift)
+    reached = SIMD4(lowHalf: far, highHalf: -near)
   }
 
   /// Copies all quads.
@@ -27,26 +25,10 @@ struct BlockMover {
   func move(
     _ quads: Range<UnsafePointer<Vertex>>, to room: UnsafeMutablePointer<Vertex>
   ) -> UnsafeMutablePointer<Vertex> {
-    keepsColors
-      ? move(quads, to: room, keepsColor: true) : move(quads, to: room, keepsColor: false)
+    move.copy(quads, to: room, keepsColors: keepsColors)
   }
 
-  /// Copies a range of quads, which all are visible.
-  @inline(__always)
-  private func move(
-    _ quads: Range<UnsafePointer<Vertex>>, to room: UnsafeMutablePointer<Vertex>, keepsColor: Bool
-  ) -> UnsafeMutablePointer<Vertex> {
-    var from = quads.lowerBound
-    var to = room
-    while from < quads.upperBound {
-      move.copy(from, to, keepsColor: keepsColor)
-      from += 4
-      to += 4
-    }
-    return to
-  }
-
-  /// Copies the visible quads.
+  /// Copies the visible quads, tested by the boxes around a few quads each.
   ///
   /// - Parameters:
   ///   - quads: The first quads of a run, or all.
@@ -58,27 +40,14 @@ struct BlockMover {
     _ quads: Range<UnsafePointer<Vertex>>, in boxes: UnsafePointer<DrawBlock.Box>?,
     to room: UnsafeMutablePointer<Vertex>
   ) -> UnsafeMutablePointer<Vertex> {
-    keepsColors
-      ? moveVisible(quads, in: boxes, to: room, keepsColor: true)
-      : moveVisible(quads, in: boxes, to: room, keepsColor: false)
-  }
-
-  /// Copies the visible quads of a range, tested by the boxes around a few quads each.
-  @inline(__always)
-  private func moveVisible(
-    _ quads: Range<UnsafePointer<Vertex>>, in boxes: UnsafePointer<DrawBlock.Box>?,
-    to room: UnsafeMutablePointer<Vertex>, keepsColor: Bool
-  ) -> UnsafeMutablePointer<Vertex> {
-    guard var box = boxes else { return moveEachVisible(quads, to: room, keepsColor: keepsColor) }
+    guard var box = boxes else { return moveEachVisible(quads, to: room) }
     var from = quads.lowerBound
     var to = room
     while from < quads.upperBound {
       let end = min(from + 4 * DrawBlock.quadsInBox, quads.upperBound)
       if all(box.pointee.outer .< reached) {
-        to =
-          all(box.pointee.inner .< reached)
-          ? move(from..<end, to: to, keepsColor: keepsColor)
-          : moveEachVisible(from..<end, to: to, keepsColor: keepsColor)
+        let isWhole = all(box.pointee.inner .< reached)
+        to = isWhole ? move(from..<end, to: to) : moveEachVisible(from..<end, to: to)
       }
       from = end
       box += 1
@@ -89,13 +58,13 @@ struct BlockMover {
   /// Copies the visible quads of a range, tested one by one.
   @inline(__always)
   private func moveEachVisible(
-    _ quads: Range<UnsafePointer<Vertex>>, to room: UnsafeMutablePointer<Vertex>, keepsColor: Bool
+    _ quads: Range<UnsafePointer<Vertex>>, to room: UnsafeMutablePointer<Vertex>
   ) -> UnsafeMutablePointer<Vertex> {
     var from = quads.lowerBound
     var to = room
     while from < quads.upperBound {
       if all(SIMD4(from[0].x, from[0].y, -from[2].x, -from[2].y) .< reached) {
-        move.copy(from, to, keepsColor: keepsColor)
+        move.copy(from, to, keepsColor: keepsColors)
         to += 4
       }
       from += 4

@@ -33,22 +33,17 @@ package final class DrawBlock {
   /// The vertices, four per quad.
   @exclusivity(unchecked) private(set) var vertices: UnsafeMutablePointer<Vertex>
   @exclusivity(unchecked) private(set) var vertexCount = 0
-  /// Whether moving the quads keeps their colors; see `QuadMove`.
-  @exclusivity(unchecked) private(set) var keepsColors = true
   /// The boxes, one for each `quadsInBox` quads of a run.
   @exclusivity(unchecked) private(set) var boxes: UnsafeMutablePointer<Box>
   @exclusivity(unchecked) private(set) var runs: [Run] = []
   /// The quads for a back end to retain; nil if they are too few for a draw call of their own.
   @exclusivity(unchecked) private(set) var retained: RetainedQuads?
-  /// The bounding box in pixels at the place where the block was encoded.
-  @exclusivity(unchecked) private(set) var cover = PixelRect.none
-  @exclusivity(unchecked) private var transform = Transform2D.identity
+  /// The place where the block was encoded.
+  @exclusivity(unchecked) private(set) var placement = BlockPlacement(origin: .zero)
+  /// The scale of the transform to pixels, along both axes.
+  @exclusivity(unchecked) private var scale = SIMD2<Double>.zero
   @exclusivity(unchecked) private var opacity: Float = 0
   @exclusivity(unchecked) private var atlas: TextureAtlas.State?
-  @exclusivity(unchecked) private var phasesX = PhaseRange()
-  @exclusivity(unchecked) private var phasesY = PhaseRange()
-  /// The number of times the block was filled: the content is unchanged while this is.
-  private(set) var fillCount = 0
   private var vertexCapacity: Int
   private var boxCapacity: Int
   /// The previous retained quads, for their storage.
@@ -83,15 +78,22 @@ package final class DrawBlock {
 
   /// Replaces the content by the vertices of an encoded draw list.
   ///
+  /// - Parameters:
+  ///   - list: The list.
+  ///   - everywhere: The clip that cuts nothing off.
+  ///   - transform: The transform to pixels with which the list was encoded.
+  ///   - opacity: The opacity of the list.
+  ///   - atlas: The atlas of its textures.
+  ///   - placement: The record of all rounding.
   /// - Returns: Whether it can be moved as it is; if not, this is no block.
   func fill(
     with list: DrawList, in everywhere: PixelRect, under transform: Transform2D,
-    opacity: Float, atlas: TextureAtlas, phases: PhaseTracker
+    opacity: Float, atlas: TextureAtlas, _ placement: BlockPlacement
   ) -> Bool {
     if let retained { spareRetained = retained }
     retained = nil
     runs.removeAll(keepingCapacity: true)
-    guard !phases.isRefused else { return false }
+    guard placement.isMovable else { return false }
     var boxCount = 0
     for command in list.commands {
       guard command.kind == .quads, command.blend == .over, command.clip == everywhere else {
@@ -105,15 +107,13 @@ package final class DrawBlock {
     }
     guard list.vertices.count >= 4 else { return false }
     makeRoom(vertices: list.vertices.count, boxes: boxCount)
+    self.placement = placement
     copy(list.vertices)
     fillBoxes()
     retain()
-    self.transform = transform
+    scale = SIMD2(transform.a, transform.d)
     self.opacity = opacity
     self.atlas = atlas.state
-    phasesX = phases.x
-    phasesY = phases.y
-    fillCount += 1
     return true
   }
 
@@ -143,14 +143,13 @@ package final class DrawBlock {
       guard let base = $0.baseAddress else { return }
       vertices.initialize(from: base, count: $0.count)
     }
-    keepsColors = true
     var cover = vertices[0].rect(to: vertices[2])
     for first in stride(from: 0, to: vertexCount - 3, by: 4) {
       cover = cover.union(vertices[first].rect(to: vertices[first + 2]))
       // All vertices of a quad have one color.
-      if !QuadMove.keeps(vertices[first].color) { keepsColors = false }
+      if !QuadMove.keeps(vertices[first].color) { placement.keepsColors = false }
     }
-    self.cover = cover
+    placement.cover = cover.edges
   }
 
   /// Computes the bounding boxes of all quads, a few in each.
@@ -187,13 +186,11 @@ package final class DrawBlock {
   /// Returns the shift in pixels that makes the block equal to a new encoding; nil if it must be encoded again.
   func shift(
     to transform: Transform2D, opacity: Float, atlas: TextureAtlas
-  ) -> (x: Int32, y: Int32)? {
-    guard transform.a == self.transform.a, transform.d == self.transform.d,
-      opacity == self.opacity, atlas.state == self.atlas || finds(its: atlas),
-      let x = phasesX.shift(transform.tx - self.transform.tx),
-      let y = phasesY.shift(transform.ty - self.transform.ty)
+  ) -> SIMD2<Int32>? {
+    guard transform.a == scale.x, transform.d == scale.y, opacity == self.opacity,
+      atlas.state == self.atlas || finds(its: atlas)
     else { return nil }
-    return (x, y)
+    return placement.shift(to: SIMD2(transform.tx, transform.ty))
   }
 
   /// Returns whether all textures of the block still exist in the atlas.
@@ -207,39 +204,26 @@ package final class DrawBlock {
 }
 
 extension DrawBlock {
-  /// Returns the state for moving the block's quads in later frames, after all of the block has been drawn.
+  /// Returns the placement for moving the block's quads in later frames, after all of the block has been drawn.
   ///
   /// - Parameters:
   ///   - shift: The shift with which the block was drawn, in pixels.
   ///   - count: The number of vertices that its owner drew.
-  /// - Returns: The state and the texture of the quads; nil unless the owner drew the block alone, and it consists of a
-  ///   few quads of one texture.
+  /// - Returns: The placement and the texture of the quads; nil unless the owner drew the block alone, and it consists
+  ///   of a few quads of one texture.
   package func movableQuads(
-    at shift: (x: Int32, y: Int32), count: Int32
-  ) -> (quads: MovableQuads, texture: TextureID)? {
+    at shift: SIMD2<Int32>, count: Int32
+  ) -> (placement: BlockPlacement, texture: TextureID)? {
     guard runs.count == 1, retained == nil, vertexCount <= Self.mostMovable,
       Int(count) == vertexCount
     else { return nil }
-    let quads = MovableQuads(
-      origin: SIMD2(transform.tx, transform.ty), low: SIMD2(phasesX.low, phasesY.low),
-      high: SIMD2(phasesX.high, phasesY.high), cover: cover.edges, shift: SIMD2(shift.x, shift.y),
-      keepsColors: keepsColors)
-    return (quads, runs[0].texture)
+    var placement = placement
+    placement.shift = shift
+    return (placement, runs[0].texture)
   }
 
   /// The maximum number of vertices of movable quads; beyond it, copying dominates the cost.
   package static let mostMovable = 64
-}
-
-/// A record of the rounding of all positions while a display list is encoded.
-///
-/// Encoders hold it by address: it is used for every edge, where reference counting would cost more than the
-/// tracking itself.
-struct PhaseTracker {
-  var x = PhaseRange()
-  var y = PhaseRange()
-  /// Whether something depends on more than its place.
-  var isRefused = false
 }
 
 extension Vertex {

@@ -9,10 +9,8 @@ package final class PreviousDrawList {
 
   /// The vertices and commands of the frame before.
   @exclusivity(unchecked) private var list = DrawList()
-  /// The commands of `list` that have vertices, in the vertices' order.
-  @exclusivity(unchecked) private var runs: [DrawCommand] = []
-  /// The index of the run that was asked for last.
-  @exclusivity(unchecked) private var cursor = 0
+  /// The commands of `list` that have vertices.
+  @exclusivity(unchecked) private var runs = CommandRuns()
   /// The kind of `list`; nil if nothing may be copied from it.
   @exclusivity(unchecked) private var listKind: ListKind?
   /// The kind of the last draw list; nil after it has been moved out.
@@ -32,8 +30,6 @@ package final class PreviousDrawList {
 
   // MARK: Replacing
 
-  /// The vertices that are to take the place of others, with their commands.
-  @exclusivity(unchecked) private var replacement = DrawList()
   /// The vertices that have been replaced.
   @exclusivity(unchecked) private var replaced: [Range<Int>] = []
 
@@ -85,14 +81,10 @@ package final class PreviousDrawList {
     unchanged.removeAll(keepingCapacity: true)
     replaced.removeAll(keepingCapacity: true)
     comparison.begin(width: list.pixelWidth, height: list.pixelHeight)
-    runs.removeAll(keepingCapacity: true)
-    if copies {
-      for command in self.list.commands where command.vertexCount > 0 { runs.append(command) }
-    }
+    if copies { runs.update(to: self.list) }
     // The list serves one encoding only.
     listKind = nil
     self.kind = kind
-    cursor = 0
     return copies
   }
 
@@ -107,8 +99,8 @@ package final class PreviousDrawList {
     list.damageSince = self.list.number
   }
 
-  /// Prevents copies from the lists encoded so far.
-  package func forget() {
+  /// Discards the lists encoded so far: nothing is copied from them.
+  package func discard() {
     listKind = nil
     lastKind = nil
   }
@@ -118,24 +110,7 @@ package final class PreviousDrawList {
   /// Returns the command that a vertex belongs to.
   ///
   /// - Complexity: O(1) when asked for vertices in order, else O(log *n*).
-  func run(of vertex: Int) -> DrawCommand {
-    if !runs[cursor].holds(vertex) {
-      cursor += 1
-      if cursor == runs.count || !runs[cursor].holds(vertex) { cursor = search(vertex) }
-    }
-    return runs[cursor]
-  }
-
-  /// Returns the index of the command that a vertex belongs to, by binary search.
-  private func search(_ vertex: Int) -> Int {
-    var low = 0
-    var high = runs.count - 1
-    while low < high {
-      let middle = (low + high + 1) / 2
-      if runs[middle].firstVertex <= vertex { low = middle } else { high = middle - 1 }
-    }
-    return low
-  }
+  fileprivate func run(of vertex: Int) -> DrawCommand { runs.run(of: vertex).command }
 
   /// Records vertices that are copied, for the damage.
   ///
@@ -188,66 +163,38 @@ package final class PreviousDrawList {
 
   // MARK: Replacing
 
-  /// Encodes vertices that `replace(_:)` may then put in the place of some of the list's.
-  ///
-  /// - Parameters:
-  ///   - target: The draw list to be made, for its size and clear color.
-  ///   - atlas: The atlas of its textures.
-  ///   - storage: The storage of the encoder.
-  ///   - scale: The pixels per point.
-  ///   - body: The closure that encodes them.
-  /// - Returns: The closure's result.
-  /// - Throws: `AtlasFull` if the atlas has no room.
-  package func withReplacement<R>(
-    for target: DrawList, atlas: TextureAtlas, storage: EncoderStorage, scale: Double,
-    _ body: (inout DrawEncoder) throws(AtlasFull) -> R
-  ) throws(AtlasFull) -> R {
-    replacement.removeAllButIndices()
-    replacement.pixelWidth = target.pixelWidth
-    replacement.pixelHeight = target.pixelHeight
-    replacement.clearColor = target.clearColor
-    // Vertices that are copied here say nothing about the whole list.
-    let findsDamage = findsDamage
-    self.findsDamage = false
-    var encoder = DrawEncoder(into: &replacement, atlas: atlas, storage: storage, scale: scale)
-    defer {
-      encoder.finish(into: &replacement)
-      self.findsDamage = findsDamage
-    }
-    return try body(&encoder)
-  }
-
-  /// Puts the vertices of the last replacement in the place of some of the list's, if they are as many and drawn in
-  /// the same states.
+  /// Puts other vertices in the place of some of the list's, if they are as many and drawn in the same states.
   ///
   /// Retained quads are not replaced: a back end would still show those that it keeps.
   ///
+  /// - Parameters:
+  ///   - vertices: The vertices to be replaced.
+  ///   - new: The list of the other vertices.
   /// - Returns: Whether the vertices were replaced.
-  package func replace(_ vertices: Range<Int>) -> Bool {
-    guard replacement.vertices.count == vertices.count, replacement.retained.isEmpty,
-      !holdsRetained(vertices)
+  fileprivate func replace(_ vertices: Range<Int>, with new: borrowing DrawList) -> Bool {
+    guard new.vertices.count == vertices.count, new.retained.isEmpty, !holdsRetained(vertices)
     else { return false }
-    for command in replacement.commands {
+    for command in new.commands {
       guard command.kind == .quads || command.kind == .triangles else { return false }
       let first = vertices.lowerBound + command.firstVertex
       let run = run(of: first)
       guard first + command.vertexCount <= run.firstVertex + run.vertexCount,
         command.kind == run.kind, command.blend == run.blend, command.texture == run.texture,
-        command.clip == run.clip || replacement.isWhole(command, within: run.clip)
+        command.clip == run.clip || new.isWhole(command, within: run.clip)
       else { return false }
     }
-    replacement.vertices.withUnsafeBufferPointer { new in
+    new.vertices.withUnsafeBufferPointer { newVertices in
       list.vertices.withUnsafeMutableBufferPointer { old in
-        guard let from = new.baseAddress, let to = old.baseAddress else { return }
+        guard let from = newVertices.baseAddress, let to = old.baseAddress else { return }
         if findsDamage {
-          for command in replacement.commands {
+          for command in new.commands {
             let first = vertices.lowerBound + command.firstVertex
             comparison.add(
-              command, of: new, replacing: first, of: UnsafeBufferPointer(old),
+              command, of: newVertices, replacing: first, of: UnsafeBufferPointer(old),
               run(of: first).clip)
           }
         }
-        (to + vertices.lowerBound).update(from: from, count: new.count)
+        (to + vertices.lowerBound).update(from: from, count: newVertices.count)
       }
     }
     if !vertices.isEmpty { replaced.append(vertices) }
@@ -299,6 +246,18 @@ package final class PreviousDrawList {
 }
 
 extension DrawListBuilder {
+  /// Puts what has been encoded in the place of some vertices of the previous draw list, if it fits, and begins again
+  /// with an empty list.
+  ///
+  /// - Returns: Whether the vertices were replaced.
+  package mutating func replace(_ vertices: Range<Int>, in previous: PreviousDrawList) -> Bool {
+    closeCommand()
+    let fits = previous.replace(vertices, with: list)
+    list.removeShapes()
+    forgetState()
+    return fits
+  }
+
   /// Copies a range of vertices, with their commands' states, from the previous draw list.
   package mutating func copy(_ vertices: Range<Int32>, from previous: PreviousDrawList) {
     let outerBlend = blend
@@ -318,12 +277,5 @@ extension DrawListBuilder {
     }
     setBlendMode(outerBlend)
     previous.appendRetained(in: vertices, movedBy: move, to: &list)
-  }
-}
-
-extension DrawCommand {
-  /// Returns whether a vertex belongs to the command.
-  fileprivate func holds(_ vertex: Int) -> Bool {
-    vertex >= firstVertex && vertex < firstVertex + vertexCount
   }
 }

@@ -33,6 +33,32 @@ public import LamellaGraphics
   @inline(never)
   private static var opaqueZero: Float { 0 }
 
+  /// Copies quads with their positions moved.
+  ///
+  /// - Parameters:
+  ///   - quads: The quads.
+  ///   - room: The address for the copies.
+  ///   - keepsColors: Whether `keeps(_:)` is true of all their colors.
+  /// - Returns: The address for the next quad.
+  @inlinable @inline(__always)
+  package func copy(
+    _ quads: Range<UnsafePointer<Vertex>>, to room: UnsafeMutablePointer<Vertex>, keepsColors: Bool
+  ) -> UnsafeMutablePointer<Vertex> {
+    /// Copies the quads in a loop without a test of their colors.
+    @inline(__always)
+    func copyAll(keepsColor: Bool) -> UnsafeMutablePointer<Vertex> {
+      var from = quads.lowerBound
+      var to = room
+      while from < quads.upperBound {
+        copy(from, to, keepsColor: keepsColor)
+        from += 4
+        to += 4
+      }
+      return to
+    }
+    return keepsColors ? copyAll(keepsColor: true) : copyAll(keepsColor: false)
+  }
+
   /// Copies a quad with its positions moved, in five vector operations.
   @inlinable @inline(__always)
   package func copy(

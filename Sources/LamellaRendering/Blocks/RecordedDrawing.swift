@@ -18,8 +18,8 @@ package final class RecordedDrawing {
   /// The encoded display list, or spare storage for it.
   private var storedBlock: DrawBlock?
   private var hasBlock = false
-  /// Whether the encoded form is worth caching: the display list was drawn before, or changes rarely.
-  var isSettled = false
+  /// The number of the frame that drew the display list first; 0 for one that changes rarely, nil before any.
+  private var firstFrame: UInt32?
   /// Whether the block has been reused instead of encoding the display list again.
   var hasServed = false
   /// Whether `displayList` must be encoded in each frame, because of clips, groups or triangles.
@@ -92,7 +92,7 @@ package final class RecordedDrawing {
     cachedOverlap = nil
     let changesRarely = hasServed
     forgetBlock()
-    isSettled = changesRarely
+    firstFrame = changesRarely ? 0 : nil
     isUncacheable = false
   }
 
@@ -100,6 +100,15 @@ package final class RecordedDrawing {
 
   /// The encoded form of `displayList`; nil until it has been drawn twice.
   package var block: DrawBlock? { hasBlock ? storedBlock : nil }
+
+  /// Returns whether the encoded form is worth caching: the display list changes rarely, or an earlier frame drew it.
+  func isSettled(in frame: UInt32) -> Bool {
+    guard let firstFrame else {
+      firstFrame = frame
+      return false
+    }
+    return firstFrame != frame
+  }
 
   /// Caches the encoded form of `displayList`.
   ///
@@ -127,7 +136,7 @@ package final class RecordedDrawing {
   func forgetBlock() {
     if let storedBlock, !storedBlock.isReusable { self.storedBlock = nil }
     hasBlock = false
-    isSettled = false
+    firstFrame = nil
     hasServed = false
   }
 }

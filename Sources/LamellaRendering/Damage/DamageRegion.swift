@@ -38,7 +38,11 @@ package struct DamageRegion {
     }
     rects.append(rect)
     let covered = rects.reduce(0) { $0 + $1.area }
-    guard covered * 8 >= output.area * Self.wholeEighths else { return }
+    if covered * 8 >= output.area * Self.wholeEighths { addAll() }
+  }
+
+  /// Adds the whole output.
+  mutating func addAll() {
     isWhole = true
     rects.removeAll(keepingCapacity: true)
     rects.append(output)

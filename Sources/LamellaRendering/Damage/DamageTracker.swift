@@ -85,8 +85,9 @@ struct DamageTracker {
     let hasPlanes = list.commands.contains { $0.kind == .beginPlane }
     for command in list.commands where command.texture == texture {
       for index in stride(from: 0, to: command.vertexCount, by: 4) {
-        let range = index..<min(index + 4, command.vertexCount)
-        guard shows(rect, of: side, command, list, range) else { continue }
+        let first = command.firstVertex
+        let range = first + index..<first + min(index + 4, command.vertexCount)
+        guard shows(rect, of: side, list, range) else { continue }
         if hasPlanes { return false }
         list.vertices.withUnsafeBufferPointer {
           comparison.area.add(command.cover(of: range, in: $0))
@@ -98,13 +99,12 @@ struct DamageTracker {
 
   /// Returns whether vertices sample texels of a rectangle.
   private func shows(
-    _ rect: PixelRect, of size: SIMD2<Float>, _ command: DrawCommand, _ list: DrawList,
-    _ range: Range<Int>
+    _ rect: PixelRect, of size: SIMD2<Float>, _ list: DrawList, _ range: Range<Int>
   ) -> Bool {
     var low = SIMD2<Float>(repeating: .infinity)
     var high = SIMD2<Float>(repeating: -.infinity)
     for index in range {
-      let vertex = list.vertices[command.firstVertex + index]
+      let vertex = list.vertices[index]
       let place = SIMD2(vertex.u, vertex.v) * size
       low = pointwiseMin(low, place)
       high = pointwiseMax(high, place)

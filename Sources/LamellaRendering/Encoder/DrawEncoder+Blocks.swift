@@ -5,8 +5,8 @@ internal import LamellaGraphics
 extension DrawEncoder {
   /// Draws a display list, from its cached block if there is a valid one.
   ///
-  /// The second time a display list is drawn, its encoded form is cached, and only moved from then on. If the block
-  /// of the previous display list was reused, caching begins with the first time.
+  /// In the second frame that draws a display list, its encoded form is cached, and only moved from then on. If the
+  /// block of the previous display list was reused, caching begins with the first frame.
   package mutating func encode(_ drawing: RecordedDrawing) throws(AtlasFull) {
     if space.isAligned, let block = drawing.block {
       if let shift = block.shift(to: space.transform, opacity: opacity, atlas: atlas) {
@@ -18,34 +18,33 @@ extension DrawEncoder {
     }
     let displayList = UnsafePointer(drawing.address)
     guard space.isAligned else { return try encode(displayList) }
-    guard drawing.isSettled else {
-      drawing.isSettled = true
-      return try encode(displayList)
-    }
+    guard drawing.isSettled(in: storage.frame) else { return try encode(displayList) }
     guard !drawing.isUncacheable, let block = try capture(displayList, of: drawing) else {
       drawing.isUncacheable = true
       return try encode(displayList)
     }
-    add(block, movedBy: (0, 0))
+    add(block, movedBy: .zero)
   }
 
   /// Encodes all of a display list into a block, regardless of the clip.
   private mutating func capture(
     _ displayList: UnsafePointer<DisplayList>, of drawing: RecordedDrawing
   ) throws(AtlasFull) -> DrawBlock? {
-    let inner = storage.capture
-    inner.phases.pointee = PhaseTracker()
-    var list = inner.takeList()
-    defer { inner.giveBack(&list) }
+    let inner = storage.inner
+    inner.placement.pointee = BlockPlacement(origin: space.translation)
+    var list = DrawList()
+    swap(&list, &inner.list)
+    defer { swap(&list, &inner.list) }
+    list.removeAllButIndices()
     // No place lies farther out than this.
     let side: Int32 = 1 << 26
     list.pixelWidth = Int(side)
     list.pixelHeight = Int(side)
-    var encoder = DrawEncoder(into: &list, atlas: atlas, storage: inner.storage, scale: space.scale)
+    var encoder = DrawEncoder(into: &list, atlas: atlas, storage: inner, scale: space.scale)
     let everywhere = PixelRect(x: -side / 2, y: -side / 2, width: side, height: side)
     encoder.builder.target(everywhere)
     encoder.opacity = opacity
-    encoder.space.record(in: inner.phases, like: space)
+    encoder.space.record(in: inner.placement, like: space)
     do throws(AtlasFull) {
       try encoder.encode(displayList)
       encoder.finish(into: &list)
@@ -56,17 +55,15 @@ extension DrawEncoder {
     return drawing.keepBlock(vertexCapacity: list.vertices.count) {
       $0.fill(
         with: list, in: everywhere, under: space.transform, opacity: opacity, atlas: atlas,
-        phases: inner.phases.pointee)
+        inner.placement.pointee)
     }
   }
 
   /// Adds the visible quads of a block, moved by whole pixels.
-  private mutating func add(_ block: DrawBlock, movedBy shift: (x: Int32, y: Int32)) {
-    var cover = block.cover
-    cover.x += shift.x
-    cover.y += shift.y
+  private mutating func add(_ block: DrawBlock, movedBy shift: SIMD2<Int32>) {
+    let cover = PixelRect(edges: block.placement.cover(movedBy: shift))
     guard cover.intersects(builder.clip) else { return }
-    let mover = BlockMover(by: shift, clip: builder.clip, keepsColors: block.keepsColors)
+    let mover = BlockMover(block.placement, by: shift, clip: builder.clip)
     let isWhole = builder.clip.contains(cover)
     if isWhole { wholeBlock = (.passUnretained(block), shift) }
     var next = UnsafePointer(block.vertices)

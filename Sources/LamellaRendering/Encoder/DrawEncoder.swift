@@ -15,7 +15,7 @@ package struct DrawEncoder {
   /// Whether the output is filled with the window's background before anything is drawn.
   package let isCleared: Bool
   /// The last added block, if all of it was visible, and its shift.
-  package var wholeBlock: (Unmanaged<DrawBlock>, shift: (x: Int32, y: Int32))?
+  package var wholeBlock: (Unmanaged<DrawBlock>, shift: SIMD2<Int32>)?
   let storage: EncoderStorage
 
   // The encoders of what most frames have. Their functions are `mutating` though they change nothing: a call of others

@@ -238,6 +238,13 @@ public import LamellaGraphics
 }
 
 extension DrawList {
+  /// Removes the vertices and the commands, and keeps their capacity.
+  package mutating func removeShapes() {
+    if !vertices.isEmpty { vertices.removeAll(keepingCapacity: true) }
+    if !commands.isEmpty { commands.removeAll(keepingCapacity: true) }
+    if !retained.isEmpty { retained.removeAll(keepingCapacity: true) }
+  }
+
   /// Extends the indices to a count, if there are fewer: 0 1 2, 0 2 3 for the first quad, 4 5 6, 4 6 7 for the next.
   mutating func extendIndices(to count: Int) {
     while indices.count < count {

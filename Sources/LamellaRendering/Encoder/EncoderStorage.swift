@@ -16,11 +16,23 @@ package final class EncoderStorage {
   @exclusivity(unchecked) var outlines = OutlineEncoder()
   /// The encoder of gradients.
   @exclusivity(unchecked) var gradients = GradientEncoder()
-  /// The storage for display lists that are encoded on their own.
-  private(set) lazy var capture = BlockCapture()
+  /// The storage for blocks, which are encoded on their own.
+  private(set) lazy var inner = EncoderStorage()
+  /// The list of the block that is being encoded.
+  @exclusivity(unchecked) var list = DrawList()
+  /// The record of the rounding of all positions while a block is encoded.
+  let placement = UnsafeMutablePointer<BlockPlacement>.allocate(capacity: 1)
+  /// The number of the running frame; 1 or more.
+  @exclusivity(unchecked) private(set) var frame: UInt32 = 1
 
   /// Makes empty storage.
-  package init() {}
+  package init() { placement.initialize(to: BlockPlacement(origin: .zero)) }
 
-  deinit { vertices.deallocate() }
+  deinit {
+    vertices.deallocate()
+    placement.deallocate()
+  }
+
+  /// Begins a frame.
+  package func beginFrame() { frame = frame == .max ? 1 : frame + 1 }
 }

@@ -42,9 +42,6 @@ package final class PictureRasterizer {
     frameStart = atlas.flushes
   }
 
-  /// The number of times that a picture is encoded before the atlas counts as too small.
-  private static let maximumEncodings = 10
-
   /// Encodes a picture, to compare or draw it.
   ///
   /// - Parameters:
@@ -59,25 +56,18 @@ package final class PictureRasterizer {
     _ rect: PixelRect, relativeTo origin: (x: Int32, y: Int32), scale: Double,
     storage: EncoderStorage, _ body: (inout DrawEncoder) throws(AtlasFull) -> Void
   ) throws -> Fingerprint {
-    for _ in 0..<Self.maximumEncodings {
+    try atlas.retryWhileFull { () throws(AtlasFull) in
       list.removeAll()
       list.pixelWidth = Int(rect.width)
       list.pixelHeight = Int(rect.height)
       var encoder = DrawEncoder(into: &list, atlas: atlas, storage: storage, scale: scale)
+      defer { encoder.finish(into: &list) }
       encoder.beginOffscreen(in: rect)
-      do throws(AtlasFull) {
-        try body(&encoder)
-      } catch {
-        encoder.finish(into: &list)
-        atlas.reset()
-        continue
-      }
-      encoder.finish(into: &list)
-      atlas.flushUpdates(into: &list)
-      _ = try renderer.apply(list.textureUpdates)
-      return fingerprint(relativeTo: origin)
+      try body(&encoder)
     }
-    throw AtlasFull()
+    atlas.flushUpdates(into: &list)
+    _ = try renderer.apply(list.textureUpdates)
+    return fingerprint(relativeTo: origin)
   }
 
   /// Draws the picture that was encoded last.
@@ -120,5 +110,19 @@ package final class PictureRasterizer {
   private func pair(_ a: Float, _ b: Float) -> UInt64 {
     // Both zeros are the same place.
     UInt64((a + 0).bitPattern) << 32 | UInt64((b + 0).bitPattern)
+  }
+}
+
+extension TextureAtlas {
+  /// Runs a body that encodes a frame; while the atlas is full, empties it and runs the body again.
+  ///
+  /// The atlas doubles its budget from the second failure on: ten times are enough for anything.
+  ///
+  /// - Throws: `AtlasFull` if the atlas cannot hold what the frame needs.
+  package func retryWhileFull<R>(_ body: () throws(AtlasFull) -> R) throws(AtlasFull) -> R {
+    for _ in 0..<10 {
+      do throws(AtlasFull) { return try body() } catch { reset() }
+    }
+    throw AtlasFull()
   }
 }

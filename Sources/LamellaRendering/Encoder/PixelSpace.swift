@@ -9,18 +9,25 @@ package struct PixelSpace {
   package private(set) var transform = Transform2D.identity
   /// Whether the node's rectangles map to axis-aligned pixel rectangles.
   package private(set) var isAligned = true
-  /// The record of all rounding, while a block is encoded; nil otherwise.
-  private var phases: UnsafeMutablePointer<PhaseTracker>?
+  /// The placement that records all rounding, while a block is encoded; nil otherwise.
+  ///
+  /// By address: it is used for every edge, where reference counting would cost more than the record itself.
+  private var placement: UnsafeMutablePointer<BlockPlacement>?
 
   /// Makes the space of an output, in its own pixels.
   init(scale: Double) { self.scale = scale }
 
   /// Takes over the transform of another space, and records all rounding from now on.
-  mutating func record(in phases: UnsafeMutablePointer<PhaseTracker>, like other: PixelSpace) {
+  mutating func record(
+    in placement: UnsafeMutablePointer<BlockPlacement>, like other: PixelSpace
+  ) {
     transform = other.transform
     isAligned = other.isAligned
-    self.phases = phases
+    self.placement = placement
   }
+
+  /// The translation of the transform to pixels.
+  var translation: SIMD2<Double> { SIMD2(transform.tx, transform.ty) }
 
   /// Begins the space of another node, given its transform to the points of the output.
   mutating func enter(_ windowTransform: Transform2D) {
@@ -47,29 +54,29 @@ package struct PixelSpace {
   /// Returns the whole pixel nearest to a horizontal position, and records the rounding.
   @inline(__always)
   func edgeX(_ place: Double) -> Int32 {
-    if let phases { phases.pointee.x.note(place + Self.half) }
+    if let placement { placement.pointee.note(place + Self.half, axis: 0) }
     return Self.edge(place)
   }
 
   /// Returns the whole pixel nearest to a vertical position, and records the rounding.
   @inline(__always)
   func edgeY(_ place: Double) -> Int32 {
-    if let phases { phases.pointee.y.note(place + Self.half) }
+    if let placement { placement.pointee.note(place + Self.half, axis: 1) }
     return Self.edge(place)
   }
 
   /// Records that a horizontal position is rounded to eighths of a pixel.
-  func noteEighths(x place: Double) { phases?.pointee.x.noteEighths(place) }
+  func noteEighths(x place: Double) { placement?.pointee.noteEighths(place, axis: 0) }
 
   /// Records that a vertical position is rounded to eighths of a pixel.
-  func noteEighths(y place: Double) { phases?.pointee.y.noteEighths(place) }
+  func noteEighths(y place: Double) { placement?.pointee.noteEighths(place, axis: 1) }
 
   /// Records that the encoded form depends on the clip, so that it cannot be cached.
   ///
   /// - Returns: Whether an encoding for the cache is in progress.
   func preventsCaching() -> Bool {
-    phases?.pointee.isRefused = true
-    return phases != nil
+    placement?.pointee.preventMoves()
+    return placement != nil
   }
 
   /// Halves go up; the excess lets places that differ by rounding alone end on the same edge.

@@ -20,7 +20,7 @@ nonisolated struct DrawSpan {
   var count: Int32 = -1
   /// The slot, counted from 1, of the drawing context around the row's children; 0 if the row has not changed it.
   var inner: UInt32 = 0
-  /// The texture of the row's ``MovableQuads``, which suffice to draw the row elsewhere; nil if the row has none.
+  /// The texture of the row's quads, whose ``BlockPlacement`` suffices to draw the row elsewhere; nil if the row has none.
   ///
   /// Set by the encode pass. Cleared by each change that is more than a translation: a draw mark or, in the compose
   /// pass, any other transform.

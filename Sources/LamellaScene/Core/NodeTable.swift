@@ -25,8 +25,8 @@ nonisolated final class NodeTable {
   private(set) var views: UnsafeMutablePointer<Unmanaged<AnyObject>?>
   /// The range of each row in the draw list of its window.
   private(set) var spans: UnsafeMutablePointer<DrawSpan>
-  /// The movable quads of rows whose spans are movable, uninitialized for all others; nil before the first.
-  private(set) var movables: UnsafeMutablePointer<MovableQuads>?
+  /// The placements of rows whose spans are movable, uninitialized for all others; nil before the first.
+  private(set) var placements: UnsafeMutablePointer<BlockPlacement>?
   /// The columns of the components.
   private var columns: [AnyComponentColumn] = []
   /// The flags of columns whose values belong to views.
@@ -205,7 +205,7 @@ nonisolated final class NodeTable {
     }
   }
 
-  /// Enlarges the table by a tenth, and discards the movable quads.
+  /// Enlarges the table by a tenth, and discards the placements.
   ///
   /// No more, as the rows are most of what plain views take; the system moves large columns without a copy.
   private func grow() {
@@ -216,18 +216,18 @@ nonisolated final class NodeTable {
       views = Self.column(larger, inPlaceOf: views)
       spans = Self.column(larger, inPlaceOf: spans)
       // Few rows use theirs: copying all would take memory for each. They are drawn once without instead.
-      movables?.deallocate()
-      movables = nil
+      placements?.deallocate()
+      placements = nil
       for row in 0..<highWater { spans[row].movable = nil }
       capacity = larger
     }
   }
 
-  /// Stores a row's movable quads, which are valid while its span is movable.
-  func note(_ quads: MovableQuads, of row: Row) {
-    let column = movables ?? .allocate(capacity: capacity)
-    movables = column
-    (column + Int(row)).initialize(to: quads)
+  /// Stores the placement of a row's quads, which is valid while the row's span is movable.
+  func note(_ placement: BlockPlacement, of row: Row) {
+    let column = placements ?? .allocate(capacity: capacity)
+    placements = column
+    (column + Int(row)).initialize(to: placement)
   }
 
   /// Allocates a column in the C library's memory, which can be enlarged.

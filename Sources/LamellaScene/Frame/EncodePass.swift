@@ -27,7 +27,7 @@ package enum EncodePass: ScenePass {
     let (scratch, atlas) = (window.drawScratch, window.atlas)
     scratch.beginFrame()
     // The list before is kept aside: what has not changed is copied from it.
-    scratch.keepAsPrevious(&pipeline.list)
+    scratch.blocks.keep(&pipeline.list)
     pipeline.list.pixelWidth = request.pixelWidth
     pipeline.list.pixelHeight = request.pixelHeight
     pipeline.list.clearColor = request.clearColor
@@ -51,7 +51,7 @@ package enum EncodePass: ScenePass {
 /// along anything but whole pixels.
 ///
 /// If a few leaves changed and take as many vertices as before, these are replaced in the previous draw list; see
-/// ``ListPatch``. Else unchanged parts are copied from it; see ``DrawReuse``.
+/// ``ListPatch``. Else unchanged parts are copied from it; see ``FrameBlocks``.
 ///
 /// When the atlas is full, it is emptied and the frame encoded again; the atlas then has, or gets,
 /// room for all that this very frame needs.
@@ -73,42 +73,44 @@ func runEncodePass(
 ) -> PassCounters {
   // A reset voids what the list before holds: all of it is encoded again.
   if atlas.needsReorganizing { atlas.reorganize() }
-  scratch.beginReuse(
-    of: list, scale: scale, atlas: atlas.state.ignoringEvictions,
-    statesDamage: statesDamage)
-  let patch = ListPatch(root: root, table: .shared, scratch: scratch)
-  var counters = PassCounters()
-  if patch.run(atlas: atlas, scale: scale, into: &list, &counters) { return counters }
-  for _ in 0..<maximumEncodings {
-    var encoder = DrawEncoder(into: &list, atlas: atlas, storage: scratch.storage, scale: scale)
-    do throws(AtlasFull) {
-      counters += try scratch.withWalk { (walk) throws(AtlasFull) in
-        try drawSubtree(of: root, with: &encoder, &walk)
-      }
-      encoder.finish(into: &list)
-      scratch.endReuse(&list)
+  do {
+    return try atlas.retryWhileFull { () throws(AtlasFull) in
+      list.removeShapes()
+      scratch.blocks.begin(
+        list, scale: scale, atlas: atlas.state.ignoringEvictions, statesDamage: statesDamage)
+      var counters = PassCounters()
+      let patch = ListPatch(root: root, table: .shared, scratch: scratch)
+      if patch.run(atlas: atlas, scale: scale, into: &list, &counters) { return counters }
+      counters += try encodeAll(from: root, scale: scale, atlas, scratch, into: &list)
       atlas.flushUpdates(into: &list)
       return counters
-    } catch {
-      encoder.finish(into: &list)
-      scratch.forgetList()
-      list.vertices.removeAll(keepingCapacity: true)
-      list.commands.removeAll(keepingCapacity: true)
-      list.retained.removeAll(keepingCapacity: true)
-      atlas.reset()
-      scratch.beginReuse(
-        of: list, scale: scale, atlas: atlas.state.ignoringEvictions,
-        statesDamage: statesDamage)
     }
+  } catch {
+    list.removeShapes()
+    Diagnostics.report("a frame needs more glyphs and images than the texture atlas can hold")
+    atlas.flushUpdates(into: &list)
+    return PassCounters()
   }
-  scratch.forgetList()
-  Diagnostics.report("a frame needs more glyphs and images than the texture atlas can hold")
-  atlas.flushUpdates(into: &list)
-  return PassCounters()
 }
 
-/// The atlas doubles its budget from the second failure on: this many times are enough for anything.
-private let maximumEncodings = 10
+/// Encodes the window into an empty list, with copies of what has not changed.
+private func encodeAll(
+  from root: Row, scale: Double, _ atlas: TextureAtlas, _ scratch: DrawScratch,
+  into list: inout DrawList
+) throws(AtlasFull) -> PassCounters {
+  var encoder = DrawEncoder(into: &list, atlas: atlas, storage: scratch.storage, scale: scale)
+  do throws(AtlasFull) {
+    let counters = try scratch.withWalk { (walk) throws(AtlasFull) in
+      try drawSubtree(of: root, with: &encoder, &walk)
+    }
+    encoder.finish(into: &list)
+    scratch.blocks.end(&list)
+    return counters
+  } catch {
+    encoder.finish(into: &list)
+    throw error
+  }
+}
 
 /// Encodes a subtree, from back to front.
 func drawSubtree(
@@ -125,7 +127,7 @@ func drawSubtree(
     if entry < 0 {
       walk.copyPending(to: &encoder.builder)
       if entry == DrawWalk.end {
-        walk.reuse.leave(spans, at: encoder.builder.position, groups: encoder.builder.groupsBegun)
+        walk.blocks.leave(spans, at: encoder.builder.position, groups: encoder.builder.groupsBegun)
       } else {
         try leave(rows + Int(~entry), ~entry, in: table, with: &encoder, &walk)
       }
@@ -135,7 +137,7 @@ func drawSubtree(
     var row = entry & ~DrawWalk.siblings
     let last = hasSiblings ? rows[Int(rows[Int(row)].parent)].lastChild : row
     while true {
-      if walk.reuse.isOn, walk.reuse.mayReuse(spans + Int(row), rows[Int(row)].flags) {
+      if walk.blocks.isOn, walk.blocks.mayReuse(spans + Int(row), rows[Int(row)].flags) {
         row = walk.drawReusable(
           from: row, to: last, in: table, scale: encoder.space.scale, &encoder.builder, &counters)
         if row < 0 { break }
@@ -169,7 +171,7 @@ private func enter(
   let values = table.shown.values(row)
   let start = encoder.builder.position
   guard flags.isDisjoint(with: [.isHidden, .facesAway]), values.pointee.opacity > 0 else {
-    if walk.reuse.isOn { walk.reuse.note(span, from: start, to: start, isWhole: true) }
+    if walk.blocks.isOn { walk.blocks.note(span, from: start, to: start, isWhole: true) }
     return true
   }
   let isPlane = flags.contains(.isPlane) && row != walk.rasterizedRow
@@ -179,8 +181,8 @@ private func enter(
     } else {
       walk.skip(below: row, in: table)
     }
-    if walk.reuse.isOn {
-      walk.reuse.note(span, from: start, to: encoder.builder.position, isWhole: true)
+    if walk.blocks.isOn {
+      walk.blocks.note(span, from: start, to: encoder.builder.position, isWhole: true)
     }
     return true
   }
@@ -191,13 +193,12 @@ private func enter(
   let groups = encoder.builder.groupsBegun
   let isDone = !isPlane && !needsScope && node.pointee.firstChild < 0
   if !isDone, next >= 0 { walk.stack.append(next | DrawWalk.siblings) }
-  let isInner = walk.reuse.isOn && !isDone
+  let isInner = walk.blocks.isOn && !isDone
   if isInner {
-    walk.reuse.enter(row, span, at: start, groups: groups)
+    walk.blocks.enter(row, span, at: start, groups: groups)
     walk.stack.append(DrawWalk.end)
   }
-  let outer = DrawReuse.Context(
-    clip: encoder.builder.clip, output: encoder.builder.output, opacity: encoder.opacity)
+  let outer = FrameBlocks.Context(of: encoder)
   if isPlane {
     guard let scope = openPlane(row, in: table, &encoder) else {
       walk.skip(below: row, in: table)
@@ -226,12 +227,11 @@ private func enter(
     if draws || hasBorder { counters.changed += 1 }
   }
   if isInner {
-    let inner = DrawReuse.Context(
-      clip: encoder.builder.clip, output: encoder.builder.output, opacity: encoder.opacity)
-    walk.reuse.enterChildren(span, in: inner == outer ? nil : inner)
-  } else if walk.reuse.isOn {
-    let isRedrawnFill = !flags.contains(.hasRecording) && walk.reuse.isKnown(span)
-    walk.reuse.note(
+    let inner = FrameBlocks.Context(of: encoder)
+    walk.blocks.enterChildren(span, in: inner == outer ? nil : inner)
+  } else if walk.blocks.isOn {
+    let isRedrawnFill = !flags.contains(.hasRecording) && walk.blocks.isKnown(span)
+    walk.blocks.note(
       span, from: start, to: encoder.builder.position,
       isWhole: groups == encoder.builder.groupsBegun)
     if let block = encoder.wholeBlock {
@@ -240,7 +240,7 @@ private func enter(
       encoder.space.isAligned
     {
       // Only a fill is left. Those that are drawn once have no need of it.
-      table.note(encoder.space.movableQuad(of: bounds), of: row)
+      table.note(encoder.space.placement(ofFill: bounds), of: row)
       span.pointee.movable = encoder.builder.texture
     }
   }
@@ -252,13 +252,13 @@ private func enter(
 /// layer.
 @inline(__always)
 private func noteMovable(
-  _ block: (Unmanaged<DrawBlock>, shift: (x: Int32, y: Int32)),
+  _ block: (Unmanaged<DrawBlock>, shift: SIMD2<Int32>),
   _ row: Row, _ span: UnsafeMutablePointer<DrawSpan>, in table: NodeTable
 ) {
   guard table.shown.values(row).pointee.backgroundColor >> 24 == 0 else { return }
   block.0._withUnsafeGuaranteedRef {
     guard let movable = $0.movableQuads(at: block.shift, count: span.pointee.count) else { return }
-    table.note(movable.quads, of: row)
+    table.note(movable.placement, of: row)
     span.pointee.movable = movable.texture
   }
 }
@@ -431,9 +431,9 @@ private func leave(
     let group = scope.fadingGroup
     encoder.builder.beginGroup(in: group)
     encoder.opacity = 1
-    let keepsSpans = walk.reuse.pause()
+    let keepsSpans = walk.blocks.pause()
     _ = try drawSubtree(of: scope.mask, with: &encoder, &walk)
-    walk.reuse.resume(keepsSpans)
+    walk.blocks.resume(keepsSpans)
     encoder.endGroup(in: group, outer: group, opacity: 1, shape: nil, blend: .mask)
   }
   if isFading {

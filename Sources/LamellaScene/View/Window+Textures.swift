@@ -59,7 +59,7 @@ extension Window {
 
   /// Requests a full redraw, because the output lost its picture.
   package final func setNeedsFullDraw() {
-    drawScratch.forgetList()
+    drawScratch.blocks.previous.discard()
     table.mark(row, .needsDraw)
   }
 }

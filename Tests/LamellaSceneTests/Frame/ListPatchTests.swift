@@ -156,6 +156,24 @@ import Testing
     }
   }
 
+  @Test(
+    "A drawing that does not fit is cached no earlier than others: in the second frame that draws it"
+  )
+  func settling() {
+    let bars = Bars(frame: Rect(x: 0, y: 30, width: 100, height: 20))
+    harness.window.addSubview(bars)
+    for count in 2...6 {
+      bars.count = count
+      bars.setNeedsDisplay()
+      harness.frame()
+      #expect(harness.quads.count == 6 + count)
+      #expect(bars.layer.block == nil, "\(count) bars")
+    }
+    bars.center.x += 1
+    harness.frame()
+    #expect(bars.layer.block != nil)
+  }
+
   @Test("A long text that fades replaces no quads that a back end may keep")
   func retained() {
     let view = TextView(frame: Rect(x: 0, y: 20, width: 4000, height: 20))
@@ -173,6 +191,17 @@ import Testing
       }
     }
     #expect(hasRetained)
+  }
+}
+
+/// Draws a number of bars.
+private final class Bars: View {
+  var count = 1
+
+  override func draw(_ rect: Rect, in canvas: Canvas) {
+    for index in 0..<count {
+      canvas.fill(Rect(x: Double(index) * 4, y: 0, width: 3, height: 10), with: .white)
+    }
   }
 }
 

@@ -1,7 +1,7 @@
 internal import LamellaGraphics
 internal import LamellaRendering
 
-// Rows that are copied from the previous draw list, unchanged or moved; see `DrawReuse`.
+// Rows that are copied from the previous draw list, unchanged or moved; see `FrameBlocks`.
 nonisolated extension DrawWalk {
   /// Draws a row and the siblings after it, as long as their vertices can be copied from the previous draw list.
   ///
@@ -21,15 +21,15 @@ nonisolated extension DrawWalk {
     while true {
       let node = table.rows + Int(row)
       let span = table.spans + Int(row)
-      if reuse.canCopy(span, node.pointee.flags) {
-        if !reuse.follows(span) { copyPending(to: &builder) }
-        reuse.copy(span, to: builder.position)
+      if blocks.canCopy(span, node.pointee.flags) {
+        if !blocks.follows(span) { copyPending(to: &builder) }
+        blocks.copy(span, to: builder.position)
         if row == last { return -1 }
         row = node.pointee.nextSibling
       } else {
         copyPending(to: &builder)
-        guard span.pointee.movable != nil, reuse.parent.before >= 0,
-          let before = reuse.verticesBefore
+        guard span.pointee.movable != nil, blocks.parent.before >= 0,
+          let before = blocks.verticesBefore
         else { return row }
         let next = move(
           from: row, to: last, in: table, scale: scale, before, &builder, &counters)
@@ -42,7 +42,7 @@ nonisolated extension DrawWalk {
   /// Copies the vertices that wait to be copied from the previous draw list.
   @inline(__always)
   mutating func copyPending(to builder: inout DrawListBuilder) {
-    if let vertices = reuse.takePending() { builder.copy(vertices, from: scratch.previous) }
+    if let vertices = blocks.takePending() { builder.copy(vertices, from: blocks.previous) }
   }
 
   /// Draws siblings that only moved, each from its vertices in the previous draw list.
@@ -55,7 +55,7 @@ nonisolated extension DrawWalk {
   ) -> Row {
     builder.flushVertices()
     var siblings = SiblingMove(
-      from: first, to: last, in: table, reuse, before: before, scale: scale,
+      from: first, to: last, in: table, blocks, before: before, scale: scale,
       clip: builder.clip, position: builder.position)
     siblings.enterRun(of: builder.texture, builder.kind, clippedBy: builder.commandClip)
     while true {

@@ -9,7 +9,7 @@ nonisolated struct DrawWalk {
   /// The enclosing scopes, innermost last.
   var scopes: [DrawScope] = []
   var order = SiblingOrder()
-  var reuse = DrawReuse()
+  var blocks = FrameBlocks()
   /// The row whose raster cache or shadow is being drawn; -1 for none.
   var rasterizedRow: Row = -1
   /// Whether shadows are left out.

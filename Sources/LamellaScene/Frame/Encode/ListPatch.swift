@@ -2,11 +2,12 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaRendering
 
-/// The replacement of the vertices of a few changed leaves in the draw list of the frame before.
+/// The replacement of the blocks of a few changed leaves in the draw list of the frame before.
 ///
 /// A score or a bar that changes among a thousand views has, most of the time, as many vertices as before, in the same
 /// textures and clips: the list stays as it is but for these. A leaf that has another number of vertices, or draws in
-/// other states, does not fit. Then the whole list is encoded, with copies of what has not changed.
+/// other states, does not fit. Then the whole list is encoded, with copies of what has not changed, and of the leaves
+/// that were replaced by then.
 ///
 /// Leaves in groups and planes never fit: the size of these depends on what lies in them.
 struct ListPatch {
@@ -14,23 +15,8 @@ struct ListPatch {
   let table: NodeTable
   let scratch: DrawScratch
 
-  /// A changed leaf, which is encoded again.
-  nonisolated struct Target {
-    let row: Row
-    let parent: Row
-    /// The parent's first vertex.
-    let before: Int32
-  }
-
-  /// An unchanged row on the way to targets.
-  nonisolated struct Ancestor {
-    let row: Row
-    /// The row's first vertex.
-    let first: Int32
-  }
-
   /// The most leaves that are replaced one by one: encoding many siblings in one walk costs less.
-  private static let mostTargets = 32
+  private static let mostLeaves = 32
   /// The most vertices of a leaf.
   private static let mostVertices: Int32 = 1024
 
@@ -46,87 +32,85 @@ struct ListPatch {
   func run(
     atlas: TextureAtlas, scale: Double, into list: inout DrawList, _ counters: inout PassCounters
   ) -> Bool {
-    guard scratch.mayReplace, findTargets() else { return false }
-    for target in scratch.patchTargets {
-      // A full atlas is one more reason to encode the list: that empties it, and reports what does not help.
-      guard let drawn = try? replace(target, atlas, scale, like: list) else {
-        // What is left of the leaf's old place in the list must not be copied.
-        table.spans[Int(target.row)].reset()
-        table[target.row].flags.insert(.needsDraw)
-        return false
-      }
-      counters += drawn
+    guard scratch.blocks.mayReplace(root, in: table), !table[root].flags.contains(.needsDraw),
+      mayHoldLeaves(root), findLeaves()
+    else { return false }
+    var encoder = DrawEncoder(into: &list, atlas: atlas, storage: scratch.storage, scale: scale)
+    let fits = scratch.patchLeaves.allSatisfy { replace($0, with: &encoder, &counters) }
+    encoder.finish(into: &list)
+    guard fits else {
+      list.removeShapes()
+      return false
     }
+    for row in scratch.patchAncestors { table[row].flags.subtract(.drawBits) }
     counters.visited += scratch.patchAncestors.count
-    for ancestor in scratch.patchAncestors { table[ancestor.row].flags.subtract(.drawBits) }
-    scratch.endReplacing(&list)
-    table.spans[Int(root)].stamp = list.number
+    scratch.blocks.keepReplaced(root, in: table)
+    scratch.blocks.endReplacing(&list)
     atlas.flushUpdates(into: &list)
     return true
   }
 
   // MARK: Finding
 
-  /// Finds the changed leaves and the rows on the way to them.
-  ///
-  /// - Returns: Whether they may fit.
-  private func findTargets() -> Bool {
-    scratch.patchTargets.removeAll(keepingCapacity: true)
+  /// Finds the changed leaves and the rows on the way to them; returns whether the leaves may fit.
+  private func findLeaves() -> Bool {
+    scratch.patchLeaves.removeAll(keepingCapacity: true)
     scratch.patchAncestors.removeAll(keepingCapacity: true)
-    let span = table.spans[Int(root)]
-    guard !table[root].flags.contains(.needsDraw), span.stamp == scratch.previousPass,
-      mayHoldTargets(root)
-    else { return false }
-    scratch.patchAncestors.append(Ancestor(row: root, first: span.start))
+    scratch.patchAncestors.append(root)
     var next = 0
     while next < scratch.patchAncestors.count {
-      guard findTargets(in: scratch.patchAncestors[next]) else { return false }
+      let row = scratch.patchAncestors[next]
       next += 1
+      let fits = forEachMarkedChild(of: row) { child in
+        let span = table.spans[Int(child)]
+        guard span.stamp == table.spans[Int(row)].walked else { return false }
+        guard table[child].flags.contains(.needsDraw) else {
+          scratch.patchAncestors.append(child)
+          return mayHoldLeaves(child)
+        }
+        scratch.patchLeaves.append(child)
+        return scratch.patchLeaves.count <= Self.mostLeaves && table[child].firstChild < 0
+          && 0...Self.mostVertices ~= span.count
+          && table[child].flags.isDisjoint(with: .drawnApart)
+      }
+      guard fits else { return false }
     }
     return true
   }
 
-  /// Finds the changed children of a row, and those on the way to changed leaves.
-  private func findTargets(in ancestor: Ancestor) -> Bool {
-    let walked = table.spans[Int(ancestor.row)].walked
-    guard walked > 0 else { return false }
-    if table[ancestor.row].flags.contains(.cullsChildren) {
-      for child in ChildrenInSight.column[ancestor.row].rows {
-        guard table[child].parent == ancestor.row, look(at: child, in: ancestor, walked) else {
-          return false
-        }
+  /// Calls a body with each drawn child of a row that is marked; returns whether the body did each time.
+  private func forEachMarkedChild(of row: Row, _ body: (Row) -> Bool) -> Bool {
+    guard table.spans[Int(row)].walked > 0 else { return false }
+    if table[row].flags.contains(.cullsChildren) {
+      for child in ChildrenInSight.column[row].rows {
+        guard table[child].parent == row else { return false }
+        let flags = table[child].flags
+        if flags.isDisjoint(with: .drawBits) || flags.contains(.isHidden) { continue }
+        guard body(child) else { return false }
       }
       return true
     }
     var fits = true
-    table.forEachMarked(of: ancestor.row, .drawBits) {
-      fits = look(at: $0, in: ancestor, walked)
+    table.forEachMarked(of: row, .drawBits) {
+      fits = table[$0].flags.contains(.isHidden) || body($0)
       return fits
     }
     return fits
   }
 
-  /// Notes a child of a row on the way if the child changed, or something in it.
-  ///
-  /// - Returns: Whether it may fit.
-  private func look(at child: Row, in ancestor: Ancestor, _ walked: UInt32) -> Bool {
-    let flags = table[child].flags
-    if flags.isDisjoint(with: .drawBits) || flags.contains(.isHidden) { return true }
-    let span = table.spans[Int(child)]
-    guard span.stamp == walked else { return false }
-    guard flags.contains(.needsDraw) else {
-      scratch.patchAncestors.append(Ancestor(row: child, first: ancestor.first + span.start))
-      return mayHoldTargets(child)
+  /// Returns the first vertex of a row in the list before.
+  private func firstVertex(of row: Row) -> Int32 {
+    var first: Int32 = 0
+    var row = row
+    while row >= 0 {
+      first += table.spans[Int(row)].start
+      row = table[row].parent
     }
-    guard table[child].firstChild < 0, 0...Self.mostVertices ~= span.count,
-      flags.isDisjoint(with: .drawnApart), scratch.patchTargets.count < Self.mostTargets
-    else { return false }
-    scratch.patchTargets.append(Target(row: child, parent: ancestor.row, before: ancestor.first))
-    return true
+    return first
   }
 
   /// Returns whether rows below an unchanged one keep their order and change no pixel but their own.
-  private func mayHoldTargets(_ row: Row) -> Bool {
+  private func mayHoldLeaves(_ row: Row) -> Bool {
     let flags = table[row].flags
     return flags.isDisjoint(with: .drawnApart.union(.sortsChildren))
       && !table.spans[Int(row)].hasGroup
@@ -137,25 +121,42 @@ struct ListPatch {
 
   /// Encodes a leaf again, and puts its vertices in the place of the old ones.
   ///
-  /// - Returns: The numbers of nodes visited, and of nodes that drew something; nil when the leaf does not fit.
+  /// - Parameters:
+  ///   - leaf: The leaf.
+  ///   - encoder: The encoder of an empty list.
+  ///   - counters: Get the nodes visited, and those that drew something.
+  /// - Returns: Whether the leaf fits.
   private func replace(
-    _ target: Target, _ atlas: TextureAtlas, _ scale: Double, like list: DrawList
-  ) throws(AtlasFull) -> PassCounters? {
-    let span = table.spans[Int(target.row)]
-    let walked = table.spans[Int(target.parent)].walked
-    let counters = try scratch.withReplacement(for: list, atlas: atlas, scale: scale) {
-      (encoder, walk) throws(AtlasFull) -> PassCounters? in
-      if span.context > 0 {
-        guard let context = walk.reuse.context(around: target.row, in: table) else { return nil }
-        encoder.builder.clip = context.clip
-        encoder.builder.output = context.output
-        encoder.opacity = context.opacity
+    _ leaf: Row, with encoder: inout DrawEncoder, _ counters: inout PassCounters
+  ) -> Bool {
+    let (span, parent) = (table.spans[Int(leaf)], table[leaf].parent)
+    let before = firstVertex(of: parent)
+    let outer = FrameBlocks.Context(of: encoder)
+    do throws(AtlasFull) {
+      let drawn = try scratch.withWalk { (walk) throws(AtlasFull) -> PassCounters? in
+        if span.context > 0 {
+          guard let inner = walk.blocks.context(around: leaf, in: table) else { return nil }
+          inner.apply(to: &encoder)
+        }
+        walk.blocks.beginReplacing(
+          span, in: parent, at: before, walked: table.spans[Int(parent)].walked)
+        defer { walk.blocks.endReplacing() }
+        return try drawSubtree(of: leaf, with: &encoder, &walk)
       }
-      walk.reuse.beginReplacing(span, in: target.parent, at: target.before, walked: walked)
-      return try drawSubtree(of: target.row, with: &encoder, &walk)
+      outer.apply(to: &encoder)
+      let first = Int(before + span.start)
+      let old = first..<first + Int(span.count)
+      if let drawn, encoder.builder.replace(old, in: scratch.blocks.previous) {
+        counters += drawn
+        return true
+      }
+    } catch {
+      // A full atlas is one more reason to encode the list: that empties it, and reports what does not help.
     }
-    let first = Int(target.before + span.start)
-    return scratch.previous.replace(first..<first + Int(span.count)) ? counters : nil
+    // What is left of the leaf's old place in the list must not be copied.
+    table.spans[Int(leaf)].reset()
+    table[leaf].flags.insert(.needsDraw)
+    return false
   }
 }
 

@@ -27,7 +27,7 @@ nonisolated struct SiblingMove {
   private let last: Row
   private let rows: UnsafeMutablePointer<NodeRow>
   private let spans: UnsafeMutablePointer<DrawSpan>
-  private let movables: UnsafeMutablePointer<MovableQuads>
+  private let placements: UnsafeMutablePointer<BlockPlacement>
   /// The parent's first vertex in the previous draw list.
   private let before: UnsafePointer<Vertex>
   private let walked: UInt32
@@ -46,22 +46,22 @@ nonisolated struct SiblingMove {
   static let room = 1024
 
   init(
-    from first: Row, to last: Row, in table: NodeTable, _ reuse: borrowing DrawReuse,
+    from first: Row, to last: Row, in table: NodeTable, _ blocks: borrowing FrameBlocks,
     before: UnsafePointer<Vertex>, scale: Double, clip: PixelRect, position: Int32
   ) {
     row = first
     self.last = last
     rows = table.rows
     spans = table.spans
-    guard let movables = table.movables else { fatalError("a movable span has no quads") }
-    self.movables = movables
-    self.before = before + Int(reuse.parent.before)
-    walked = reuse.parent.walked
-    context = reuse.parent.context
-    stamp = reuse.stamp
+    guard let placements = table.placements else { fatalError("a movable span has no quads") }
+    self.placements = placements
+    self.before = before + Int(blocks.parent.before)
+    walked = blocks.parent.walked
+    context = blocks.parent.context
+    stamp = blocks.stamp
     self.scale = SIMD2(repeating: scale)
     self.clip = clip.edges
-    offset = position - reuse.parent.start
+    offset = position - blocks.parent.start
   }
 
   /// Caches the state of the running command.
@@ -83,14 +83,14 @@ nonisolated struct SiblingMove {
     var offset = self.offset
     var to = room
     let end = room + (Self.room - DrawBlock.mostMovable)
-    let (rows, spans, movables, before) = (rows, spans, movables, before)
+    let (rows, spans, placements, before) = (rows, spans, placements, before)
     let (scale, inside) = (scale, inside)
     let draws: NodeFlags = [.needsDraw, .subtreeNeedsDraw, .isPlane, .isHidden]
     loop: do {
       while to <= end {
         let node = rows + Int(row)
         let span = spans + Int(row)
-        let quads = movables + Int(row)
+        let quads = placements + Int(row)
         guard node.pointee.flags.intersection(draws) == .needsDraw,
           let texture = span.pointee.movable, span.pointee.stamp == walked,
           span.pointee.context == context,
@@ -105,7 +105,7 @@ nonisolated struct SiblingMove {
           stop = all(cover .>= clip) ? .run(texture, PixelRect(edges: cover)) : .other
           break loop
         }
-        var from = before + Int(span.pointee.start)
+        let from = before + Int(span.pointee.start)
         let count = span.pointee.count
         let move = shift &- quads.pointee.shift
         span.pointee.start = offset
@@ -119,21 +119,8 @@ nonisolated struct SiblingMove {
           QuadMove.write(cover, to)
           to += 4
         } else {
-          let move = QuadMove(by: move)
-          let fromEnd = from + Int(count)
-          if quads.pointee.keepsColors {
-            repeat {
-              move.copy(from, to, keepsColor: true)
-              from += 4
-              to += 4
-            } while from < fromEnd
-          } else {
-            repeat {
-              move.copy(from, to, keepsColor: false)
-              from += 4
-              to += 4
-            } while from < fromEnd
-          }
+          to = QuadMove(by: move).copy(
+            from..<from + Int(count), to: to, keepsColors: quads.pointee.keepsColors)
         }
         self.count &+= 1
         if row == last {

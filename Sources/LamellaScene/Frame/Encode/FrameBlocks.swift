@@ -1,22 +1,41 @@
 internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaRendering
 
-/// The state for copying unchanged subtrees from the previous draw list.
+/// The blocks of a window's draw list, and those of the list before: the vertices of each row with its subtree.
 ///
-/// If a row's subtree has no draw marks, and the clip, output and opacity around it are unchanged, its vertices are
-/// copied, those of neighbors in one piece, and the walk skips the subtree. So a frame costs its changes, their
-/// ancestors and siblings, and a copy of the rest.
+/// The walk states for each block that it comes to whether the block is kept, moved or made anew:
 ///
-/// A leaf that only moved is copied and moved if it drew nothing but one cached block; see ``SiblingMove``.
+/// - A block is kept if its subtree has no draw marks, and the clip, output and opacity around it are unchanged. Its
+///   vertices are copied, those of neighbors in one piece, and the walk skips the subtree. So a frame costs its changes,
+///   their ancestors and siblings, and a copy of the rest.
+/// - A leaf that only moved is moved if it drew nothing but one cached block; see ``SiblingMove``.
+/// - A few changed leaves are replaced in the list before, which then is the list; see ``ListPatch``.
+/// - All others are encoded.
 ///
-/// A subtree with a group cannot be copied as a whole, because groups are clipped to their surroundings; the content
-/// of the group can. So each draw pass enters each group, and computes its bounds.
-nonisolated struct DrawReuse {
+/// A subtree with a group is never kept as a whole, because groups are clipped to their surroundings; the content of the
+/// group is. So each draw pass enters each group, and computes its bounds.
+nonisolated struct FrameBlocks {
   /// The drawing state around a node: clip, output and opacity.
   struct Context: Equatable {
     var clip: PixelRect
     var output: PixelRect
     var opacity: Float
+
+    /// Makes the present state of an encoder.
+    @inline(__always)
+    init(of encoder: borrowing DrawEncoder) {
+      clip = encoder.builder.clip
+      output = encoder.builder.output
+      opacity = encoder.opacity
+    }
+
+    /// Makes it the state of an encoder.
+    func apply(to encoder: inout DrawEncoder) {
+      encoder.builder.clip = clip
+      encoder.builder.output = output
+      encoder.opacity = opacity
+    }
   }
 
   /// The context inside of a row.
@@ -42,10 +61,12 @@ nonisolated struct DrawReuse {
     var groups: Int32
   }
 
+  /// The draw list before.
+  let previous = PreviousDrawList()
   /// The number of this draw pass, unique in the process.
-  private(set) var number: UInt32 = 0
-  /// The number of the draw pass before.
-  private var listBefore: UInt32 = 0
+  private var number: UInt32 = 0
+  /// The number of the draw pass that encoded the list before.
+  private var passBefore: UInt32 = 0
   /// The number that spans get: ``number``, or the one of their surroundings while a part of a list is replaced.
   private(set) var stamp: UInt32 = 0
   /// Whether spans are recorded.
@@ -53,10 +74,10 @@ nonisolated struct DrawReuse {
   private(set) var parent = Parent(
     row: -1, start: 0, before: -1, walked: 0, context: 0, groups: 0)
   private var outer: [Parent] = []
-  /// The vertices of the list before; nil out of a walk, and where there are none.
+  /// The first vertex of the list before; nil out of a walk, and where there are none.
   var verticesBefore: UnsafePointer<Vertex>?
-  /// Vertices of the list before that wait to be copied in one piece.
-  private(set) var waiting: Range<Int32> = 0..<0
+  /// The vertices of the list before that are to be copied in one piece.
+  private(set) var pending: Range<Int32> = 0..<0
   /// The contexts inside of rows, one for each row that changed it.
   private var contexts: [Slot] = []
   /// The last number given to a context.
@@ -71,44 +92,64 @@ nonisolated struct DrawReuse {
   /// Rows that go leave theirs behind.
   private var contextLimit = Self.leastContextLimit
   private static let leastContextLimit = 1 << 10
-  private var hasForgotten = false
+  private var hasDiscardedContexts = false
 
-  /// Begins the encoding of a frame.
+  // MARK: Frames
+
+  /// Keeps the last draw list as the one before, and empties its storage for the next pass.
+  mutating func keep(_ list: inout DrawList) { previous.keep(&list, number: number) }
+
+  /// Begins an encoding, whose blocks are kept from the list before if both lists are of the same kind.
   ///
-  /// - Parameter copies: Whether the list of the drawing before is at hand and of the same kind.
-  mutating func begin(copies: Bool) {
-    listBefore = number
+  /// - Parameters:
+  ///   - list: The draw list to fill.
+  ///   - scale: The pixels per point.
+  ///   - atlas: The atlas of its textures.
+  ///   - statesDamage: Whether to compute the list's damage.
+  mutating func begin(
+    _ list: DrawList, scale: Double, atlas: TextureAtlas.State, statesDamage: Bool
+  ) {
+    var copies = previous.begin(list, scale: scale, atlas: atlas, statesDamage: statesDamage)
+    passBefore = number
     Self.lastNumber &+= 1
     // 0 is reserved for ranges that no pass wrote.
     if Self.lastNumber == 0 { Self.lastNumber = 1 }
     number = Self.lastNumber
     isOn = true
-    var copies = copies
-    hasForgotten = contexts.count > contextLimit
-    if hasForgotten {
+    hasDiscardedContexts = contexts.count > contextLimit
+    if hasDiscardedContexts {
       contexts.removeAll(keepingCapacity: true)
       copies = false
     }
     outer.removeAll(keepingCapacity: true)
-    waiting = 0..<0
+    pending = 0..<0
     enterRoot(copies: copies)
   }
 
   /// Has the walk begin with the root.
   private mutating func enterRoot(copies: Bool) {
     parent = Parent(
-      row: -1, start: 0, before: copies ? 0 : -1, walked: listBefore, context: 0, groups: 0)
+      row: -1, start: 0, before: copies ? 0 : -1, walked: passBefore, context: 0, groups: 0)
     stamp = number
   }
 
-  /// Ends the encoding of a frame, and adapts the maximum number of contexts if they were discarded.
-  ///
-  /// - Returns: The number of the frame's encode pass.
-  @discardableResult
-  mutating func end() -> UInt32 {
+  /// Ends an encoding that succeeded.
+  mutating func end(_ list: inout DrawList) {
     isOn = false
-    if hasForgotten { contextLimit = max(Self.leastContextLimit, 4 * contexts.count) }
-    return number
+    adaptContextLimit()
+    previous.end(&list, number: number)
+  }
+
+  /// Ends an encoding that only replaced blocks of the list before: that becomes the draw list.
+  mutating func endReplacing(_ list: inout DrawList) {
+    isOn = false
+    adaptContextLimit()
+    previous.endReplacing(&list, number: number)
+  }
+
+  /// Adapts the maximum number of contexts if they were discarded.
+  private mutating func adaptContextLimit() {
+    if hasDiscardedContexts { contextLimit = max(Self.leastContextLimit, 4 * contexts.count) }
   }
 
   /// Pauses the recording of spans, for parts that are encoded within others, and returns whether it was on.
@@ -122,10 +163,10 @@ nonisolated struct DrawReuse {
 
   // MARK: Copying
 
-  /// Returns whether a row may have vertices to copy or move, or vertices wait that must be copied before it.
+  /// Returns whether a row may have vertices to copy or move, or pending vertices must be copied before it.
   @inline(__always)
   func mayReuse(_ span: UnsafeMutablePointer<DrawSpan>, _ flags: NodeFlags) -> Bool {
-    !flags.contains(.needsDraw) || span.pointee.movable != nil || !waiting.isEmpty
+    !flags.contains(.needsDraw) || span.pointee.movable != nil || !pending.isEmpty
   }
 
   /// Returns whether a row's vertices in the previous list can be copied unchanged.
@@ -145,34 +186,44 @@ nonisolated struct DrawReuse {
   /// Returns whether a row's vertices follow the pending range in the previous list.
   @inline(__always)
   func follows(_ span: UnsafeMutablePointer<DrawSpan>) -> Bool {
-    waiting.isEmpty || span.pointee.count == 0
-      || parent.before + span.pointee.start == waiting.upperBound
+    pending.isEmpty || span.pointee.count == 0
+      || parent.before + span.pointee.start == pending.upperBound
   }
 
   /// Adds a row's vertices to the pending range.
   ///
   /// - Parameters:
   ///   - span: The row's.
-  ///   - position: The number of vertices in the new list, without those that wait.
+  ///   - position: The number of vertices in the new list, without the pending ones.
   @inline(__always)
   mutating func copy(_ span: UnsafeMutablePointer<DrawSpan>, to position: Int32) {
     let from = parent.before + span.pointee.start
-    span.pointee.start = position + Int32(waiting.count) - parent.start
+    span.pointee.start = position + Int32(pending.count) - parent.start
     span.pointee.stamp = stamp
     guard span.pointee.count > 0 else { return }
     let end = from + span.pointee.count
-    waiting = (waiting.isEmpty ? from : waiting.lowerBound)..<end
+    pending = (pending.isEmpty ? from : pending.lowerBound)..<end
   }
 
   /// Returns and clears the pending range.
   @inline(__always)
   mutating func takePending() -> Range<Int32>? {
-    guard !waiting.isEmpty else { return nil }
-    defer { waiting = 0..<0 }
-    return waiting
+    guard !pending.isEmpty else { return nil }
+    defer { pending = 0..<0 }
+    return pending
   }
 
   // MARK: Replacing
+
+  /// Whether a row is in the list before, which its blocks may be replaced in.
+  ///
+  /// - Parameter root: The row that the walk begins with.
+  func mayReplace(_ root: Row, in table: NodeTable) -> Bool {
+    parent.before >= 0 && table.spans[Int(root)].stamp == parent.walked
+  }
+
+  /// Makes the blocks of a root, of which nothing but its changed leaves was encoded, those of the draw list.
+  func keepReplaced(_ root: Row, in table: NodeTable) { table.spans[Int(root)].stamp = number }
 
   /// Returns the drawing state around a row, as it was when the row was drawn; nil if it is unknown.
   ///
