@@ -18,6 +18,12 @@ struct BlockMover {
     reached = SIMD4(lowHalf: far, highHalf: -near)
   }
 
+  /// Returns whether a quad is in sight.
+  @inline(__always)
+  func isVisible(_ quad: UnsafePointer<Vertex>) -> Bool {
+    all(SIMD4(quad[0].x, quad[0].y, -quad[2].x, -quad[2].y) .< reached)
+  }
+
   /// Copies all quads.
   ///
   /// - Returns: The address for the next quad.
@@ -63,7 +69,7 @@ struct BlockMover {
     var from = quads.lowerBound
     var to = room
     while from < quads.upperBound {
-      if all(SIMD4(from[0].x, from[0].y, -from[2].x, -from[2].y) .< reached) {
+      if isVisible(from) {
         move.copy(from, to, keepsColor: keepsColors)
         to += 4
       }

@@ -114,10 +114,10 @@ extension DrawEncoder {
   private mutating func addOne(
     _ quad: UnsafePointer<Vertex>, of run: DrawBlock.Run, _ mover: BlockMover, isClipped: Bool
   ) {
+    guard mover.isVisible(quad) else { return }
     var rect = quad[0].rect(to: quad[2])
     rect.x += mover.shift.x
     rect.y += mover.shift.y
-    guard rect.intersects(builder.clip) else { return }
     let isWhole = !isClipped && builder.clip.contains(rect)
     builder.beginRun(kind: run.kind, texture: run.texture, isWhole: isWhole, in: rect)
     builder.append(quad..<quad + 4, movedBy: mover, onlyVisible: false)

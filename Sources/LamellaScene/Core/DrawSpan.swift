@@ -4,16 +4,16 @@ internal import LamellaGraphics
 ///
 /// Positions are relative to the parent's range, so that copying a parent from list to list moves its children's
 /// ranges without visiting them. A range is valid while the parent has not been walked since the range was
-/// written: `stamp` then equals the parent's `walked`.
+/// written: `pass` then equals the parent's `childrenPass`.
 nonisolated struct DrawSpan {
   /// The number of the encode pass that wrote `start`; 0 for none.
-  var stamp: UInt32 = 0
+  var pass: UInt32 = 0
   /// The number of the drawing context around the row: clip, output and opacity.
   ///
-  /// Stored next to `stamp`, as both are compared at once.
+  /// Stored next to `pass`, as both are compared at once.
   var context: UInt32 = 0
   /// The number of the encode pass that last visited the children; 0 if they were not drawn.
-  var walked: UInt32 = 0
+  var childrenPass: UInt32 = 0
   /// The first vertex, counted from the parent's first.
   var start: Int32 = 0
   /// The number of vertices; -1 if the range cannot be copied.

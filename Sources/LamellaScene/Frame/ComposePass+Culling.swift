@@ -34,10 +34,10 @@ func composeChildrenInSight(
   table.siblings.appendRows(
     from: table[parent].firstChild, reaching: region, in: table, to: &sight.rows)
   var counters = PassCounters()
-  let drawn = table.spans[Int(parent)].walked
+  let drawn = table.spans[Int(parent)].childrenPass
   for row in sight.rows where !table[row].flags.isDisjoint(with: .composeBits) {
     counters += runComposePass(from: row)
-    if table.spans[Int(row)].stamp != drawn { table.markForDraw(row) }
+    if table.spans[Int(row)].pass != drawn { table.markForDraw(row) }
   }
   var hasLostRows = false
   for row in sight.spare where table[row].parent == parent {

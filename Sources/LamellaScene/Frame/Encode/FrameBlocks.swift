@@ -54,7 +54,7 @@ nonisolated struct FrameBlocks {
     /// Its first vertex in the list before; -1 when it is not there.
     var before: Int32
     /// The drawing that went through its children for the list before.
-    var walked: UInt32
+    var childrenPass: UInt32
     /// The number of the context around the row's children.
     var context: UInt32
     /// The number of groups begun before the row.
@@ -68,11 +68,11 @@ nonisolated struct FrameBlocks {
   /// The number of the draw pass that encoded the list before.
   private var passBefore: UInt32 = 0
   /// The number that spans get: ``number``, or the one of their surroundings while a part of a list is replaced.
-  private(set) var stamp: UInt32 = 0
+  private(set) var pass: UInt32 = 0
   /// Whether spans are recorded.
   private(set) var isOn = false
   private(set) var parent = Parent(
-    row: -1, start: 0, before: -1, walked: 0, context: 0, groups: 0)
+    row: -1, start: 0, before: -1, childrenPass: 0, context: 0, groups: 0)
   private var outer: [Parent] = []
   /// The first vertex of the list before; nil out of a walk, and where there are none.
   var verticesBefore: UnsafePointer<Vertex>?
@@ -129,8 +129,8 @@ nonisolated struct FrameBlocks {
   /// Has the walk begin with the root.
   private mutating func enterRoot(copies: Bool) {
     parent = Parent(
-      row: -1, start: 0, before: copies ? 0 : -1, walked: passBefore, context: 0, groups: 0)
-    stamp = number
+      row: -1, start: 0, before: copies ? 0 : -1, childrenPass: passBefore, context: 0, groups: 0)
+    pass = number
   }
 
   /// Ends an encoding that succeeded.
@@ -173,14 +173,14 @@ nonisolated struct FrameBlocks {
   @inline(__always)
   func canCopy(_ span: UnsafeMutablePointer<DrawSpan>, _ flags: NodeFlags) -> Bool {
     flags.isDisjoint(with: [.needsDraw, .subtreeNeedsDraw, .isPlane, .isHidden])
-      && parent.before >= 0 && span.pointee.stamp == parent.walked && span.pointee.count >= 0
+      && parent.before >= 0 && span.pointee.pass == parent.childrenPass && span.pointee.count >= 0
       && span.pointee.context == parent.context
   }
 
   /// Returns whether a row was drawn in the previous list.
   @inline(__always)
   func isKnown(_ span: UnsafeMutablePointer<DrawSpan>) -> Bool {
-    parent.before >= 0 && span.pointee.stamp == parent.walked
+    parent.before >= 0 && span.pointee.pass == parent.childrenPass
   }
 
   /// Returns whether a row's vertices follow the pending range in the previous list.
@@ -199,7 +199,7 @@ nonisolated struct FrameBlocks {
   mutating func copy(_ span: UnsafeMutablePointer<DrawSpan>, to position: Int32) {
     let from = parent.before + span.pointee.start
     span.pointee.start = position + Int32(pending.count) - parent.start
-    span.pointee.stamp = stamp
+    span.pointee.pass = pass
     guard span.pointee.count > 0 else { return }
     let end = from + span.pointee.count
     pending = (pending.isEmpty ? from : pending.lowerBound)..<end
@@ -219,11 +219,11 @@ nonisolated struct FrameBlocks {
   ///
   /// - Parameter root: The row that the walk begins with.
   func mayReplace(_ root: Row, in table: NodeTable) -> Bool {
-    parent.before >= 0 && table.spans[Int(root)].stamp == parent.walked
+    parent.before >= 0 && table.spans[Int(root)].pass == parent.childrenPass
   }
 
   /// Makes the blocks of a root, of which nothing but its changed leaves was encoded, those of the draw list.
-  func keepReplaced(_ root: Row, in table: NodeTable) { table.spans[Int(root)].stamp = number }
+  func keepReplaced(_ root: Row, in table: NodeTable) { table.spans[Int(root)].pass = number }
 
   /// Returns the drawing state around a row, as it was when the row was drawn; nil if it is unknown.
   ///
@@ -241,21 +241,24 @@ nonisolated struct FrameBlocks {
     return nil
   }
 
-  /// Begins the encoding of one row, whose vertices are to take the place of those in the list before.
+  /// Begins the encoding of one leaf, whose vertices are to take the place of those in the list before.
   ///
-  /// - Parameters:
-  ///   - span: The row's.
-  ///   - parent: The row's parent.
-  ///   - before: The parent's first vertex in the list before.
-  ///   - walked: The drawing that went through the parent's children.
-  mutating func beginReplacing(
-    _ span: DrawSpan, in parent: Row, at before: Int32, walked: UInt32
-  ) {
+  /// - Returns: The leaf's vertices in the list before.
+  mutating func beginReplacing(_ leaf: Row, in table: NodeTable) -> Range<Int> {
+    let (span, above) = (table.spans[Int(leaf)], table[leaf].parent)
+    var before: Int32 = 0
+    var row = above
+    while row >= 0 {
+      before += table.spans[Int(row)].start
+      row = table[row].parent
+    }
+    pass = table.spans[Int(above)].childrenPass
     // The new vertices are counted from zero, and keep their place among those of the parent.
-    self.parent = Parent(
-      row: parent, start: -span.start, before: before, walked: walked, context: span.context,
+    parent = Parent(
+      row: above, start: -span.start, before: before, childrenPass: pass, context: span.context,
       groups: 0)
-    stamp = walked
+    let first = Int(before + span.start)
+    return first..<first + Int(span.count)
   }
 
   /// Ends `beginReplacing`: what follows begins with the root again.
@@ -270,8 +273,8 @@ nonisolated struct FrameBlocks {
   func note(
     _ span: UnsafeMutablePointer<DrawSpan>, from start: Int32, to end: Int32, isWhole: Bool
   ) {
-    span.pointee.stamp = stamp
-    span.pointee.walked = 0
+    span.pointee.pass = pass
+    span.pointee.childrenPass = 0
     span.pointee.start = start - parent.start
     span.pointee.count = isWhole ? end - start : -1
     span.pointee.context = parent.context
@@ -283,16 +286,16 @@ nonisolated struct FrameBlocks {
   mutating func enter(
     _ row: Row, _ span: UnsafeMutablePointer<DrawSpan>, at start: Int32, groups: Int32
   ) {
-    // Where the children were not drawn, none of them is there, not even one without a stamp.
-    let isKnown = isKnown(span) && span.pointee.walked > 0
+    // Where the children were not drawn, none of them is there, not even one that no pass wrote.
+    let isKnown = isKnown(span) && span.pointee.childrenPass > 0
     let entered = Parent(
       row: row, start: start, before: isKnown ? parent.before + span.pointee.start : -1,
-      walked: span.pointee.walked, context: parent.context, groups: groups)
-    span.pointee.stamp = stamp
+      childrenPass: span.pointee.childrenPass, context: parent.context, groups: groups)
+    span.pointee.pass = pass
     span.pointee.start = start - parent.start
     span.pointee.context = parent.context
     // Until the children are drawn.
-    span.pointee.walked = 0
+    span.pointee.childrenPass = 0
     span.pointee.movable = nil
     span.pointee.hasGroup = false
     outer.append(parent)
@@ -301,7 +304,7 @@ nonisolated struct FrameBlocks {
 
   /// Records the drawing state of a node's children, which come next.
   mutating func enterChildren(_ span: UnsafeMutablePointer<DrawSpan>, in context: Context?) {
-    span.pointee.walked = stamp
+    span.pointee.childrenPass = pass
     guard let context else { return }
     var slot = Int(span.pointee.inner) - 1
     if !contexts.indices.contains(slot) || contexts[slot].owner != parent.row {

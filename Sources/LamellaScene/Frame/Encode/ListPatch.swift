@@ -63,7 +63,7 @@ struct ListPatch {
       next += 1
       let fits = forEachMarkedChild(of: row) { child in
         let span = table.spans[Int(child)]
-        guard span.stamp == table.spans[Int(row)].walked else { return false }
+        guard span.pass == table.spans[Int(row)].childrenPass else { return false }
         guard table[child].flags.contains(.needsDraw) else {
           scratch.patchAncestors.append(child)
           return mayHoldLeaves(child)
@@ -80,7 +80,7 @@ struct ListPatch {
 
   /// Calls a body with each drawn child of a row that is marked; returns whether the body did each time.
   private func forEachMarkedChild(of row: Row, _ body: (Row) -> Bool) -> Bool {
-    guard table.spans[Int(row)].walked > 0 else { return false }
+    guard table.spans[Int(row)].childrenPass > 0 else { return false }
     if table[row].flags.contains(.cullsChildren) {
       for child in ChildrenInSight.column[row].rows {
         guard table[child].parent == row else { return false }
@@ -96,17 +96,6 @@ struct ListPatch {
       return fits
     }
     return fits
-  }
-
-  /// Returns the first vertex of a row in the list before.
-  private func firstVertex(of row: Row) -> Int32 {
-    var first: Int32 = 0
-    var row = row
-    while row >= 0 {
-      first += table.spans[Int(row)].start
-      row = table[row].parent
-    }
-    return first
   }
 
   /// Returns whether rows below an unchanged one keep their order and change no pixel but their own.
@@ -129,23 +118,19 @@ struct ListPatch {
   private func replace(
     _ leaf: Row, with encoder: inout DrawEncoder, _ counters: inout PassCounters
   ) -> Bool {
-    let (span, parent) = (table.spans[Int(leaf)], table[leaf].parent)
-    let before = firstVertex(of: parent)
     let outer = FrameBlocks.Context(of: encoder)
+    var old = 0..<0
     do throws(AtlasFull) {
       let drawn = try scratch.withWalk { (walk) throws(AtlasFull) -> PassCounters? in
-        if span.context > 0 {
+        if table.spans[Int(leaf)].context > 0 {
           guard let inner = walk.blocks.context(around: leaf, in: table) else { return nil }
           inner.apply(to: &encoder)
         }
-        walk.blocks.beginReplacing(
-          span, in: parent, at: before, walked: table.spans[Int(parent)].walked)
+        old = walk.blocks.beginReplacing(leaf, in: table)
         defer { walk.blocks.endReplacing() }
         return try drawSubtree(of: leaf, with: &encoder, &walk)
       }
       outer.apply(to: &encoder)
-      let first = Int(before + span.start)
-      let old = first..<first + Int(span.count)
       if let drawn, encoder.builder.replace(old, in: scratch.blocks.previous) {
         counters += drawn
         return true

@@ -30,9 +30,9 @@ nonisolated struct SiblingMove {
   private let placements: UnsafeMutablePointer<BlockPlacement>
   /// The parent's first vertex in the previous draw list.
   private let before: UnsafePointer<Vertex>
-  private let walked: UInt32
+  private let childrenPass: UInt32
   private let context: UInt32
-  private let stamp: UInt32
+  private let pass: UInt32
   private let scale: SIMD2<Double>
   /// The edges of the visible area.
   private let clip: SIMD4<Int32>
@@ -56,9 +56,9 @@ nonisolated struct SiblingMove {
     guard let placements = table.placements else { fatalError("a movable span has no quads") }
     self.placements = placements
     self.before = before + Int(blocks.parent.before)
-    walked = blocks.parent.walked
+    childrenPass = blocks.parent.childrenPass
     context = blocks.parent.context
-    stamp = blocks.stamp
+    pass = blocks.pass
     self.scale = SIMD2(repeating: scale)
     self.clip = clip.edges
     offset = position - blocks.parent.start
@@ -92,7 +92,7 @@ nonisolated struct SiblingMove {
         let span = spans + Int(row)
         let quads = placements + Int(row)
         guard node.pointee.flags.intersection(draws) == .needsDraw,
-          let texture = span.pointee.movable, span.pointee.stamp == walked,
+          let texture = span.pointee.movable, span.pointee.pass == childrenPass,
           span.pointee.context == context,
           let shift = quads.pointee.shift(
             to: SIMD2(node.pointee.windowTransform.tx, node.pointee.windowTransform.ty) * scale)
@@ -109,7 +109,7 @@ nonisolated struct SiblingMove {
         let count = span.pointee.count
         let move = shift &- quads.pointee.shift
         span.pointee.start = offset
-        span.pointee.stamp = stamp
+        span.pointee.pass = pass
         quads.pointee.shift = shift
         node.pointee.flags.subtract(.drawBits)
         offset &+= count
