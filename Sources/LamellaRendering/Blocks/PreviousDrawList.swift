@@ -9,8 +9,9 @@ package final class PreviousDrawList {
 
   /// The vertices and commands of the frame before.
   @exclusivity(unchecked) private var list = DrawList()
-  /// The commands of `list` that have vertices.
+  /// The commands of the list with the number `runsNumber` that have vertices.
   @exclusivity(unchecked) private var runs = CommandRuns()
+  @exclusivity(unchecked) private var runsNumber: UInt32 = 0
   /// The kind of `list`; nil if nothing may be copied from it.
   @exclusivity(unchecked) private var listKind: ListKind?
   /// The kind of the last draw list; nil after it has been moved out.
@@ -81,7 +82,10 @@ package final class PreviousDrawList {
     unchanged.removeAll(keepingCapacity: true)
     replaced.removeAll(keepingCapacity: true)
     comparison.begin(width: list.pixelWidth, height: list.pixelHeight)
-    if copies { runs.update(to: self.list) }
+    if copies, runsNumber != self.list.number {
+      runs.update(to: self.list)
+      runsNumber = self.list.number
+    }
     // The list serves one encoding only.
     listKind = nil
     self.kind = kind
@@ -230,6 +234,8 @@ package final class PreviousDrawList {
     next.changedSince = next.number
     next.clearColor = clearColor
     next.number = number
+    // The commands are those of before.
+    runsNumber = number
     lastKind = kind
   }
 
