@@ -216,7 +216,9 @@ private struct ComparedLists {
   /// - Parameters:
   ///   - a: A command of the old list.
   ///   - b: A command of the new list.
-  ///   - count: The number of vertices to compare; only all of a command that does not consist of quads.
+  ///   - count: The number of vertices to compare.
+  /// - Returns: Whether their states are the same; of commands that do not consist of quads, also their indices, and all
+  ///   of their vertices are compared.
   func haveSameState(_ a: CommandRuns.Run, _ b: CommandRuns.Run, count: Int) -> Bool {
     guard a.hasState(of: b) else { return false }
     if a.hasQuads, b.hasQuads { return true }

@@ -12,7 +12,7 @@ nonisolated final class DrawScratch {
   @exclusivity(unchecked) private var isWalking = false
   /// The unchanged rows on the way to the changed leaves that a patch of the list replaces.
   @exclusivity(unchecked) var patchAncestors: [Row] = []
-  /// Those leaves.
+  /// The changed leaves.
   @exclusivity(unchecked) var patchLeaves: [Row] = []
   /// The rasterizer of raster caches and content shadows, made at first use.
   @exclusivity(unchecked) private var storedRasterizer: Rasterizer?

@@ -215,9 +215,7 @@ nonisolated struct FrameBlocks {
 
   // MARK: Replacing
 
-  /// Whether a row is in the list before, which its blocks may be replaced in.
-  ///
-  /// - Parameter root: The row that the walk begins with.
+  /// Returns whether the row that the walk begins with is in the list before, so that blocks in it may be replaced.
   func mayReplace(_ root: Row, in table: NodeTable) -> Bool {
     parent.before >= 0 && table.spans[Int(root)].pass == parent.childrenPass
   }
