@@ -99,17 +99,17 @@ nonisolated struct AtlasDetailTests {
     let atlas = TextureAtlas()
     #expect(atlas.textureBytes == 0 && atlas.textureCount == 0 && atlas.pageTextures == [])
     _ = try atlas.image(picture(128, 128))
-    #expect(atlas.textureCount == 1 && atlas.pageBytes == 512 * 512 * 4)
+    #expect(atlas.textureCount == 1 && atlas.pageBytes == 256 * 256 * 4)
     for (index, size) in [(129, 2), (3, 129)].enumerated() {
       let region = try atlas.image(picture(size.0, size.1))
       #expect(atlas.pageTextures.count == 1 && atlas.textureCount == index + 2)
       #expect((region.u0, region.v0, region.u1, region.v1) == (0, 0, 1, 1))
     }
-    #expect(atlas.textureBytes == 512 * 512 * 4 + (129 * 2 + 3 * 129) * 4)
+    #expect(atlas.textureBytes == 256 * 256 * 4 + (129 * 2 + 3 * 129) * 4)
     _ = try atlas.insertMask(key(1), mask(65, 3))
     _ = try atlas.insertMask(key(2), mask(64, 64))
     #expect(atlas.textureCount == 4 && atlas.pageTextures.count == 1)
-    #expect(atlas.textureBytes == 512 * 512 * 4 + (129 * 2 + 3 * 129 + 65 * 3) * 4)
+    #expect(atlas.textureBytes == 256 * 256 * 4 + (129 * 2 + 3 * 129 + 65 * 3) * 4)
     for texture in [try atlas.image(picture(200, 2)).texture, atlas.pageTextures[0]] {
       #expect(atlas.holds(texture))
     }
@@ -240,12 +240,14 @@ nonisolated struct AtlasDetailTests {
     #expect(deletionQueue.take() == [small.texture, held.texture])
   }
 
-  @Test("A page of 512 comes first, further ones of 1024 or what the budget leaves")
+  @Test(
+    "A page of 256 comes first, each further one has twice the side, up to 1024 or what the budget leaves"
+  )
   func pages() throws {
     func sides(_ budget: Int, _ most: Int = 4096) throws -> [Int] {
       let atlas = TextureAtlas(byteBudget: budget, maximumTextureSide: most)
       do {
-        // Each nearly fills a quarter of a page of 512.
+        // Each nearly fills a page of 256.
         for number in 0..<60 {
           let (width, height) = (240 + number % 8, 240 + number / 8)
           let mask = ShapeMask(
@@ -258,17 +260,15 @@ nonisolated struct AtlasDetailTests {
       }
       return atlas.pages.map(\.side)
     }
-    let page = 512 * 512 * 4
-    #expect(try sides(0) == [512])
-    #expect(try sides(page) == [512])
-    #expect(try sides(2 * page) == [512, 512])
-    #expect(try sides(5 * page - 1) == [512, 512, 512, 512])
-    #expect(try sides(5 * page) == [512, 1024])
-    #expect(try sides(6 * page) == [512, 1024, 512])
-    #expect(
-      try sides(.max, 1000) == [
-        512, 512, 512, 512, 512, 512, 512, 512, 512, 512, 512, 512, 512, 512, 512,
-      ])
+    let page = 256 * 256 * 4
+    #expect(try sides(0) == [256, 512])
+    #expect(try sides(5 * page) == [256, 512])
+    #expect(try sides(8 * page) == [256, 512, 256, 256, 256])
+    #expect(try sides(21 * page - 1) == [256, 512, 512, 512, 512, 256, 256, 256])
+    #expect(try sides(21 * page) == [256, 512, 1024])
+    #expect(try sides(24 * page) == [256, 512, 1024, 256, 256, 256])
+    #expect(try sides(.max, 1000) == [256] + [Int](repeating: 512, count: 15))
+    #expect(try sides(.max) == [256, 512, 1024, 1024, 1024, 512, 512])
   }
 
   @Test("The largest side is a power of two, 512 at least")
@@ -309,10 +309,10 @@ nonisolated struct AtlasDetailTests {
     let paged = try atlas.image(small)
     let piece = paged.part(PixelRect(2, 1, 3, 2), of: small)
     #expect(piece.rect == PixelRect(paged.rect.x + 2, paged.rect.y + 1, 3, 2))
-    #expect(abs(piece.u0 * 512 - Float(piece.rect.x)) < 1e-3)
-    #expect(abs(piece.v0 * 512 - Float(piece.rect.y)) < 1e-3)
-    #expect(abs(piece.u1 * 512 - Float(piece.rect.x + 3)) < 1e-3)
-    #expect(abs(piece.v1 * 512 - Float(piece.rect.y + 2)) < 1e-3)
+    #expect(abs(piece.u0 * 256 - Float(piece.rect.x)) < 1e-3)
+    #expect(abs(piece.v0 * 256 - Float(piece.rect.y)) < 1e-3)
+    #expect(abs(piece.u1 * 256 - Float(piece.rect.x + 3)) < 1e-3)
+    #expect(abs(piece.v1 * 256 - Float(piece.rect.y + 2)) < 1e-3)
   }
 
   @Test("Radii are told apart by quarters below 16, by halves below 64, then by whole pixels")

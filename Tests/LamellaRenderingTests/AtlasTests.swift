@@ -17,8 +17,8 @@ nonisolated struct AtlasTests {
     store.flush(atlas)
     #expect(region.rect.width == 14 && region.left == -1 && region.top == 14)
     #expect(store.content(region).allSatisfy { $0 == [108, 108, 108, 108] })
-    #expect(region.u0 * 512 == Float(region.rect.x))
-    #expect(region.v1 * 512 == Float(region.rect.y + region.rect.height))
+    #expect(region.u0 * 256 == Float(region.rect.x))
+    #expect(region.v1 * 256 == Float(region.rect.y + region.rect.height))
   }
 
   @Test("A repeated request gives the same region and changes nothing")

@@ -135,7 +135,7 @@ import Testing
   @Test("A shadow without a blur needs no mask")
   func sharp() throws {
     let harness = scene(.round, blur: 0, rotated(0.4))
-    #expect(harness.window.textureBytes == 512 * 512 * 4)
+    #expect(harness.window.textureBytes == 256 * 256 * 4)
     let white = harness.window.atlas.white()
     #expect(harness.list.vertices.allSatisfy { $0.u == white.u0 && $0.v == white.v0 })
   }

@@ -121,6 +121,19 @@ public struct DrawList {
     number = 0
   }
 
+  /// Releases capacity that was much too large for about a second; for a list that is not emptied between frames.
+  ///
+  /// - Complexity: O(1); O(length of the list) if capacity is released.
+  package mutating func releaseSpareCapacity() {
+    guard !keepsCapacity() else { return }
+    vertices.shrink()
+    commands.shrink()
+    indices.shrink()
+    retained.shrink()
+    changedVertices.shrink()
+    damage.shrink()
+  }
+
   /// Returns whether the capacity is kept, and counts the frames in which too much of it was unused.
   private mutating func keepsCapacity() -> Bool {
     let isSpare =
@@ -142,6 +155,14 @@ extension Array {
   @inline(__always)
   fileprivate mutating func empty(keepingCapacity keeps: Bool) {
     if !isEmpty || !keeps { removeAll(keepingCapacity: keeps) }
+  }
+
+  /// Moves the elements into storage of just their size.
+  fileprivate mutating func shrink() {
+    var elements: [Element] = []
+    elements.reserveCapacity(count)
+    elements.append(contentsOf: self)
+    self = elements
   }
 }
 

@@ -38,7 +38,7 @@ struct AtlasPage {
     white = AtlasRegion(
       texture: texture, rect: PixelRect(x: middle, y: middle, width: 0, height: 0),
       textureWidth: side, textureHeight: side)
-    removeAll()
+    drawWhite()
   }
 
   /// The memory of the texture, in bytes.
@@ -60,6 +60,11 @@ struct AtlasPage {
     }
     dirty.removeAll(keepingCapacity: true)
     if isCreated { dirty.append(PixelRect(x: 0, y: 0, width: Int32(side), height: Int32(side))) }
+    drawWhite()
+  }
+
+  /// Draws the white block into the empty page.
+  private mutating func drawWhite() {
     let size = Self.whiteSide
     _ = insert(width: size, height: size) { texels in
       for y in 0..<size {
@@ -79,6 +84,21 @@ struct AtlasPage {
     self.draw(in: rect, draw)
     isEmpty = false
     return rect
+  }
+
+  /// Copies a whole smaller page.
+  ///
+  /// - Returns: The offset of its content; nil when there is no room.
+  mutating func insert(_ page: AtlasPage) -> (x: Int32, y: Int32)? {
+    // Without the first row and column, which stay free.
+    let size = page.side - 1
+    let rect = insert(width: size, height: size) { texels in
+      for row in 0..<size {
+        let start = ((row + 1) * page.side + 1) * 4
+        texels.setRow(row, to: page.pixels[start..<start + size * 4])
+      }
+    }
+    return rect.map { ($0.x - 1, $0.y - 1) }
   }
 
   /// Draws into a rectangle that was used before; the closure must set all of its texels.

@@ -45,11 +45,6 @@ extension TextureAtlas {
     return regions[index].pointee
   }
 
-  /// Frees the regions of released images now; every flush does the same.
-  ///
-  /// - Complexity: O(number of images with textures of their own), if images were released.
-  public func purgeUnusedImages() { removeReleased() }
-
   // MARK: Small images
 
   /// The size of a region in a page, including the border around the image.

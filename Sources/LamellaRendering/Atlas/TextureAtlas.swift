@@ -15,7 +15,8 @@ public import LamellaGraphics
 ///
 /// # Performance
 /// Textures change only when something new is rasterized; then the changed rectangles are written. When the pages are
-/// full, requests throw ``AtlasFull``. When all textures together exceed ``byteBudget``, the least recently shown
+/// full, requests throw ``AtlasFull``. Pages start small; a full one is followed by a larger one, into which the next
+/// frame moves it. When all textures together exceed ``byteBudget``, the least recently shown
 /// textures of large images, shadows and cached rasters are evicted. Released images are removed by the next flush.
 /// Once a large part of the pages is free, they are emptied and filled again, and those that stay empty are
 /// destroyed.
@@ -72,6 +73,8 @@ public final class TextureAtlas {
   package var onEviction: ((TextureAtlas) -> Void)?
   /// Whether the next frame fills the pages again.
   @exclusivity(unchecked) private var releasesPages = false
+  /// Whether the next frame moves pages into larger ones.
+  @exclusivity(unchecked) var joinsPages = false
   /// The queue for the textures that the atlas leaves when it is released.
   package var deletionQueue: TextureDeletionQueue?
   /// The textures that the renderer has and nothing needs any more.
@@ -93,10 +96,8 @@ public final class TextureAtlas {
   private var resetFlush = 0
   var resets = 0
 
-  /// The side of the first page; enough for the texts of an ordinary screen.
-  private static let firstSide = 512
-  /// The side of further pages.
-  private static let furtherSide = 1024
+  /// The smallest limit of a texture's side.
+  private static let smallestMaximumSide = 512
   /// The number of frames after which full pages are emptied and filled again instead of adding another page.
   private static let pageAge = 1200
   /// The largest number of bytes of pages, however large the budget is.
@@ -132,7 +133,7 @@ public final class TextureAtlas {
     budget = max(byteBudget, 0)
     pageBudget = Self.pageBudget(within: byteBudget)
     self.maximumAge = maximumAge
-    let side = max(maximumTextureSide, Self.firstSide)
+    let side = max(maximumTextureSide, Self.smallestMaximumSide)
     maximumSide = 1 << (Int.bitWidth - 1 - side.leadingZeroBitCount)
     account = sharedBudget?.open(self)
   }
@@ -151,17 +152,17 @@ public final class TextureAtlas {
     return textures
   }
 
-  /// Clamps a byte budget to the range from one page of the first size to the maximum of all pages.
+  /// Clamps a byte budget to the range from the first two pages to the maximum of all pages.
   private static func pageBudget(within budget: Int) -> Int {
-    min(max(budget, firstSide * firstSide * 4), maximumPageBytes)
+    min(max(budget, 5 * firstPageSide * firstPageSide * 4), maximumPageBytes)
   }
 
   /// The largest number of bytes of all textures: pages, large images, masks, shadows and cached rasters.
   ///
   /// A flush that finds more evicts textures of single images and masks, least recently shown first; they are made
   /// and written again when they are drawn again. Textures that the frame itself draws stay, so a frame that needs
-  /// more takes more. Pages, which hold glyphs and small images, are emptied when they are full, and stay; the first
-  /// takes 1 MiB, all at most 16 MiB unless a single frame needs more.
+  /// more takes more. Pages, which hold glyphs and small images, start with 256 KiB and grow; all take at most 16 MiB,
+  /// unless a single frame needs more. When they are full, they are emptied.
   public var byteBudget: Int {
     get { budget }
     set {
@@ -234,7 +235,7 @@ public final class TextureAtlas {
     if let texture {
       for i in pages.indices where pages[i].texture == texture { return pages[i].white }
     }
-    if pages.isEmpty { pages.append(AtlasPage(side: Self.firstSide, filter: .linear)) }
+    if pages.isEmpty { pages.append(AtlasPage(side: Self.firstPageSide, filter: .linear)) }
     return pages[0].white
   }
 
@@ -327,6 +328,7 @@ public final class TextureAtlas {
     resetsSinceFlush += 1
     resetFlush = flushes
     releasesPages = false
+    joinsPages = false
     resets += 1
     for i in pages.indices { pages[i].removeAll() }
     regions.removeAll()
@@ -343,18 +345,20 @@ public final class TextureAtlas {
   }
 
   /// Whether `reorganize()` should be called before the next frame is encoded.
-  package var needsReorganizing: Bool { needsReset || sharing.isDue }
+  package var needsReorganizing: Bool { joinsPages || needsReset || sharing.isDue }
 
   /// Whether the pages should be emptied, to reclaim the regions of released images.
   private var needsReset: Bool {
     releasesPages || pages.count > 1 && freeBytes > pageBytes / 2
   }
 
-  /// Reclaims the regions of released images, and moves images that frames alternate between into shared textures.
+  /// Reclaims the regions of released images, moves small pages into large ones, and images that frames alternate
+  /// between into shared textures.
   ///
   /// All regions become invalid, as after ``reset()``, if anything moves.
   package func reorganize() {
     if needsReset { reset() }
+    if joinsPages { joinPages() }
     if sharing.isDue { shareImages() }
   }
 
@@ -399,15 +403,11 @@ public final class TextureAtlas {
     if freeBytes > pageBytes / 4 || !pages.isEmpty && flushes - resetFlush > Self.pageAge {
       throw AtlasFull()
     }
-    var side = pages.isEmpty ? Self.firstSide : min(Self.furtherSide, maximumSide)
-    while !AtlasPage.fits(width: width, height: height, side: side) { side *= 2 }
-    // The last page may have to be smaller than the others to stay within the budget.
-    while pageBytes + side * side * 4 > pageBudget && side > Self.firstSide
-      && AtlasPage.fits(width: width, height: height, side: side / 2)
-    {
-      side /= 2
+    guard let side = sideOfNextPage(filter: filter, width: width, height: height) else {
+      throw AtlasFull()
     }
-    guard side <= maximumSide, pageBytes + side * side * 4 <= pageBudget else { throw AtlasFull() }
+    let largest = largestSide(filter)
+    if side > largest, largest > 0 { joinsPages = true }
     pages.append(AtlasPage(side: side, filter: filter))
     needsCount = true
     guard let rect = pages[pages.count - 1].insert(width: width, height: height, draw: draw) else {

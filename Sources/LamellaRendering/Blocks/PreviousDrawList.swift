@@ -234,6 +234,7 @@ package final class PreviousDrawList {
     next.changedSince = next.number
     next.clearColor = clearColor
     next.number = number
+    next.releaseSpareCapacity()
     // The commands are those of before.
     runsNumber = number
     lastKind = kind

@@ -10,6 +10,8 @@ import Testing
 @MainActor struct ListPatchTests {
   private let harness = SceneHarness(width: 100, height: 80)
   private var views: [View] = []
+  /// The parent of 2,000 more views.
+  private let many = View(frame: Rect(x: 0, y: 0, width: 100, height: 80))
 
   init() {
     for index in 0..<6 {
@@ -135,9 +137,8 @@ import Testing
     #expect(harness.quads.count == 106)
   }
 
-  @Test("After most views are gone, lists in which little changes have the indices they need")
-  func shrunk() {
-    let many = View(frame: Rect(x: 0, y: 0, width: 100, height: 80))
+  /// Draws two frames with 2,000 more views in ``many``.
+  private func addMany() {
     for index in 0..<2000 {
       let view = View(frame: Rect(x: Double(index % 50), y: 40, width: 5, height: 5))
       view.backgroundColor = .white
@@ -146,6 +147,28 @@ import Testing
     harness.window.addSubview(many)
     harness.frame()
     harness.frame()
+  }
+
+  @Test(
+    "After most views are gone, the memory of their vertices is released although little changes")
+  func releases() {
+    addMany()
+    views[2].backgroundColor = .white
+    harness.frame()
+    #expect(harness.list.vertices.capacity > 8000)
+    many.removeFromSuperview()
+    for frame in 0..<100 {
+      views[2].backgroundColor = Color(hex: frame % 2 == 0 ? 0xFF0000 : 0x00FF00)
+      harness.frame()
+    }
+    #expect(harness.list.vertices.capacity < 4096 && harness.list.indices.capacity < 6144)
+    // The picture is as before.
+    #expect(harness.quads.count == views.count)
+  }
+
+  @Test("After most views are gone, lists in which little changes have the indices they need")
+  func shrunk() {
+    addMany()
     many.removeFromSuperview()
     for frame in 0..<200 {
       views[2].backgroundColor = Color(hex: frame % 2 == 0 ? 0xFF0000 : 0x00FF00)
