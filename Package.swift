@@ -75,6 +75,7 @@ let package = Package(
     .executable(name: "render-map", targets: ["render-map"]),
     .executable(name: "lamella-profile", targets: ["ProfileTool"]),
     .executable(name: "lamella-bench", targets: ["Bench"]),
+    .executable(name: "bench-start", targets: ["BenchStart"]),
     .executable(name: "lamella-fuzz", targets: ["FuzzTool"]),
   ],
   dependencies: [
@@ -231,6 +232,8 @@ let package = Package(
     .executableTarget(
       name: "Bench", dependencies: ["BenchKit", "BenchMalloc", "LamellaSDL"],
       swiftSettings: isolated),
+    // The program whose start it measures.
+    .executableTarget(name: "BenchStart", dependencies: ["Lamella"], swiftSettings: isolated),
 
     // Tests, one target a module; those of `Lamella` are about all of it at once.
     .target(

@@ -133,7 +133,7 @@ struct FrameRecordTests {
       { _ in }, { $0.number = 1 }, { $0.begin = 1 }, { $0.end = 1 }, { $0.presented = 1 },
       { $0.sceneMicroseconds = 1 }, { $0.flags = .warmUp }, { $0.ticks = 1 },
       { $0.droppedTicks = 1 }, { $0.alpha = 1 }, { $0.idlePasses = 1 }, { $0.spans[0] = 1 },
-      { $0.spans[15] = 1 }, { $0.counters[0] = 1 }, { $0.counters[15] = 1 },
+      { $0.spans[15] = 1 }, { $0.spans[23] = 1 }, { $0.counters[0] = 1 }, { $0.counters[15] = 1 },
     ]
     let records = changes.map { change in
       var record = FrameRecord()

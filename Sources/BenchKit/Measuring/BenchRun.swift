@@ -210,14 +210,20 @@ public final class BenchRun {
     let path =
       folder.map { "\($0)/\(name).callgrind" } ?? "/tmp/lamella-bench-\(getpid()).callgrind"
     defer { if folder == nil { unlink(path) } }
-    guard
-      let frames = try numbers(
-        task,
-        prefix: ["valgrind", "--tool=callgrind", "--callgrind-out-file=\(path)"]
-          + (bench_starts_counting() != 0
-            ? ["--instr-atstart=no"] : ["--collect-atstart=no", "--toggle-collect=bench_measured"])
-      )?.first, frames > 0
-    else { return nil }
+    let callgrind = ["valgrind", "--tool=callgrind", "--callgrind-out-file=\(path)"]
+    let frames: Double
+    if let program = side.program {
+      try run(program, prefix: callgrind)
+      frames = 1
+    } else {
+      let flags =
+        bench_starts_counting() != 0
+        ? ["--instr-atstart=no"] : ["--collect-atstart=no", "--toggle-collect=bench_measured"]
+      guard let count = try numbers(task, prefix: callgrind + flags)?.first, count > 0 else {
+        return nil
+      }
+      frames = count
+    }
     let text = String(decoding: try readFile(path, limit: 1 << 28), as: UTF8.self)
     let count =
       scene.countsOwnCode
@@ -226,6 +232,15 @@ public final class BenchRun {
       throw BenchError.failed("\(task.scene): callgrind's file has no total")
     }
     return total / frames
+  }
+
+  /// Runs a program in the folder of this one.
+  private func run(_ name: String, prefix: [String]) throws {
+    let folder = program.split(separator: "/").dropLast().joined(separator: "/")
+    let outcome = try ChildProcess.run(prefix + ["/\(folder)/\(name)"], environment: [:])
+    guard outcome.code == 0 else {
+      throw BenchError.failed("\(name) ended with code \(outcome.code): \(outcome.errors)")
+    }
   }
 
   /// Returns the number of instructions in a callgrind file: its last line of totals.

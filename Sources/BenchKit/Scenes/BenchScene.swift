@@ -6,8 +6,25 @@ public struct BenchScene {
     var name: String
     /// Whether the side is a program in plain SDL.
     var isRaw = false
+    /// The program whose whole run is measured, beside the bench's own; nil for frames of a subject.
+    var program: String?
     /// Sets up the side, ready for frame 0.
     var make: (BenchBackend) throws -> any BenchSubject
+
+    /// Makes a side whose frames are measured.
+    init(
+      name: String, isRaw: Bool = false, make: @escaping (BenchBackend) throws -> any BenchSubject
+    ) {
+      (self.name, self.isRaw, self.make) = (name, isRaw, make)
+    }
+
+    /// Makes a side that is a program of its own, of which only instructions are counted.
+    init(name: String, program: String) {
+      (self.name, self.program) = (name, program)
+      make = { _ in
+        throw BenchError.usage("\(name) is a program, of which only instructions are counted")
+      }
+    }
   }
 
   /// The scene's name in reports.
@@ -78,7 +95,7 @@ public struct BenchScene {
     mapScenes + scrollScenes + captureScenes + hudScenes + textScenes + spriteScenes + treeScenes
       + eventScenes + damageScenes + softwareScenes + screenScenes + neighborScenes + churnScenes
       + memoryScenes + rowScenes + cardScenes + sheetScenes + growthScenes
-      + hostScenes
+      + hostScenes + startScenes
   }
 
   /// Returns the scenes whose names contain a text; a complete name selects that scene alone.

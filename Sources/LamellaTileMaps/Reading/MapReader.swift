@@ -133,7 +133,7 @@ struct MapReader {
   func properties(of node: MapNode) throws(TileMapError) -> [String: TileMapProperty] {
     if case .object(let fields)? = node.json("properties") {
       // Before format 1.2.
-      return Self.properties(fields, depth: 0)
+      return Self.properties(fields)
     }
     guard let list = node.isJSON ? node : try node.child("properties") else { return [:] }
     return try properties(in: list, depth: 0)
@@ -162,11 +162,11 @@ struct MapReader {
     case "color": return .color(try node.color("value") ?? .clear)
     case "file": return .file(try node.string("value") ?? ".")
     case "class":
-      if let value = node.json("value") { return Self.property(value, depth: 0) ?? .members([:]) }
+      if let value = node.json("value") { return Self.property(value) ?? .members([:]) }
       guard !node.isJSON, let list = try node.child("properties") else { return .members([:]) }
       return .members(try properties(in: list, depth: depth + 1))
     case "list":
-      if let value = node.json("value") { return Self.property(value, depth: 0) ?? .list([]) }
+      if let value = node.json("value") { return Self.property(value) ?? .list([]) }
       var items: [TileMapProperty] = []
       for item in try node.children("item", json: "value") {
         items.append(try property(item, depth: depth + 1))
@@ -179,7 +179,7 @@ struct MapReader {
   }
 
   /// Returns the property that a raw JSON value stands for.
-  private static func property(_ value: JSONValue, depth: Int) -> TileMapProperty? {
+  private static func property(_ value: JSONValue) -> TileMapProperty? {
     switch value {
     case .null: nil
     case .bool(let flag): .bool(flag)
@@ -187,17 +187,15 @@ struct MapReader {
       if let integer = Int(exactly: number) { .integer(integer) } else { .number(number) }
     case .string(let text): .string(text)
     case .numbers(let numbers): .list(numbers.map { .number($0) })
-    case .array(let values): .list(values.compactMap { property($0, depth: depth + 1) })
-    case .object(let fields): .members(properties(fields, depth: depth + 1))
+    case .array(let values): .list(values.compactMap { property($0) })
+    case .object(let fields): .members(properties(fields))
     }
   }
 
   /// Reads custom properties from a raw JSON object.
-  private static func properties(
-    _ fields: JSONObject, depth: Int
-  ) -> [String: TileMapProperty] {
+  private static func properties(_ fields: JSONObject) -> [String: TileMapProperty] {
     var result: [String: TileMapProperty] = [:]
-    for member in fields.members { result[member.name] = property(member.value, depth: depth) }
+    for member in fields.members { result[member.name] = property(member.value) }
     return result
   }
 }

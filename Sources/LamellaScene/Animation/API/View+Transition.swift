@@ -51,7 +51,7 @@ extension View {
   ///
   /// - Parameters:
   ///   - old: The view to replace; where it has no superview, only `completion` is called.
-  ///   - new: The view that takes its place.
+  ///   - new: The view that takes its place; where it is the old one itself, it stays.
   ///   - duration: See the other form.
   ///   - options: The kind of transition and the curve.
   ///   - completion: See the other form.
@@ -71,7 +71,7 @@ extension View {
         old.isHidden = true
         return
       }
-      guard let superview = old.superview else { return }
+      guard new !== old, let superview = old.superview else { return }
       guard !superview.isDescendant(of: new) else {
         return Diagnostics.report(
           "a callback moved \(old.path) into \(new.path), which was to take its place; both stay")

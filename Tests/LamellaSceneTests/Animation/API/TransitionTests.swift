@@ -351,4 +351,18 @@ import Testing
     rig.wait(1.1)
     #expect(ends.count == 1 && new.layer.sublayers.count == 1)
   }
+
+  @Test("A transition from a view to itself leaves it where it is")
+  func itself() {
+    let view = View(frame: card.bounds)
+    let inner = View(frame: Rect(x: 0, y: 0, width: 5, height: 5))
+    view.addSubview(inner)
+    window.addSubview(view)
+    var ends: [Bool] = []
+    View.transition(from: view, to: view, duration: 1, options: .transitionCrossDissolve) {
+      ends.append($0)
+    }
+    rig.wait(1.1)
+    #expect(view.superview === window && inner.superview === view && ends == [true])
+  }
 }
