@@ -479,6 +479,23 @@ static void test_stage(lamella_stage *stage, lamella_view *root) {
   CHECK(lamella_stage_needs_display(stage) == 0);
   CHECK(SDL_GetRenderDrawColor(renderer, &r, &g, &b, &a) == 0 && r == 1 && g == 2 && b == 3 && a == 4);
   CHECK(pixel(220, 120) == 0x112233);
+  {
+    /* A letter so large that it has pixels of the color alone. A view without height shows nothing. */
+    lamella_font *large = lamella_font_system(40, 400);
+    lamella_view *letter = lamella_label_create(panel, "M");
+    int i, count = 0;
+    CHECK(large != NULL && letter != NULL && lamella_label_set_font(letter, large) == LAMELLA_OK);
+    CHECK(lamella_view_set_frame(letter, 0, 0, 40, 40) == LAMELLA_OK);
+    CHECK(lamella_label_set_color(letter, 0xFF8A4CFF) == LAMELLA_OK);
+    CHECK(lamella_stage_render(stage) == LAMELLA_OK);
+    for (i = 0; i < 40 * 40; ++i) count += pixel(200 + i % 40, 100 + i / 40) == 0xFF8A4C;
+    CHECK(count > 20);
+    CHECK(lamella_view_set_frame(letter, 0, 0, 40, 0) == LAMELLA_OK);
+    CHECK(lamella_view_destroy(letter) == LAMELLA_OK);
+    CHECK(lamella_font_destroy(large) == LAMELLA_OK);
+    CHECK(lamella_stage_render(stage) == LAMELLA_OK);
+    CHECK(pixel(220, 120) == 0x112233);
+  }
   FAILS(LAMELLA_ERROR_NULL, lamella_stage_handle(stage, NULL));
   FAILS(LAMELLA_ERROR_VALUE, lamella_stage_update(stage, -1));
   FAILS(LAMELLA_ERROR_VALUE, lamella_stage_update(stage, longest + 1));

@@ -83,6 +83,7 @@ struct FrameRecordTests {
     var counters = FrameCounters()
     counters.ticks = 1
     profiler.endFrame(counters)
+    #expect(profiler.last?.droppedTicks == 0 && profiler.last?.ticks == 1)
     profiler.endFrame(counters)
     #expect(profiler.recordCount == 1 && profiler.last?[.pump] == 5)
     // Three boundaries: the start of the pass, its end, and the end of the frame.

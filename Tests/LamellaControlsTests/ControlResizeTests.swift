@@ -20,7 +20,7 @@ import Testing
         pages.numberOfPages = 3
         return pages
       }
-    ), ("button", { Button(title: "Go") { _ in } }),
+    ), ("button", { Button(title: "Go") }),
     (
       "progress",
       {

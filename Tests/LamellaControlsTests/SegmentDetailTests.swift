@@ -241,4 +241,20 @@ import Testing
     control.removeAllSegments()
     #expect(control.selectedSegmentIndex == -1 && highlight.isHidden)
   }
+
+  @Test("Contents that change lie where those of a new control do")
+  func contents() {
+    control.setTitle("A longer one", forSegmentAt: 0)
+    control.insertSegment(withTitle: "Four", at: 1)
+    harness.advance(ticks: 1)
+    let other = SegmentedControl(titles: ["A longer one", "Four", "Two", "Three"])
+    other.frame = control.frame
+    harness.window.addSubview(other)
+    harness.advance(ticks: 1)
+    /// The frames of the segments and of what they show.
+    func frames(_ control: SegmentedControl) -> [Rect] {
+      control.subviews.dropFirst().flatMap { [$0.frame] + $0.subviews.map(\.frame) }
+    }
+    #expect(frames(control) == frames(other) && frames(other).count >= 8)
+  }
 }

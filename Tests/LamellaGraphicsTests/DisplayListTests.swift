@@ -1,7 +1,8 @@
 import LamellaGeometry
-import LamellaGraphics
 import TestSupport
 import Testing
+
+@testable import LamellaGraphics
 
 /// Canvases that are used again, as layers use one after the other.
 @Suite("Display lists")
@@ -84,5 +85,19 @@ nonisolated struct DisplayListTests {
     #expect(
       displayList.commands.map(\.operation) == [.clipRect, .clipRect, .fillRect, .unclip, .unclip])
     expectNew(canvas)
+  }
+
+  @Test("A list that is recorded again and again holds what was recorded last alone")
+  func reused() {
+    let canvas = Canvas()
+    for _ in 0..<5 {
+      canvas.begin()
+      let radii = CornerRadii(topLeft: 1, topRight: 2, bottomRight: 3, bottomLeft: 4)
+      canvas.fill(rect, cornerRadii: radii, with: .white)
+      scribble(on: canvas)
+    }
+    let list = canvas.displayList
+    #expect(list.radii.count == 1 && list.images.count == 2 && list.shapes.count == 1)
+    #expect(list.runs.count == 1)
   }
 }

@@ -91,6 +91,18 @@ nonisolated struct AtlasGrowthTests {
     #expect(!atlas.needsReorganizing && atlas.state == state && atlas.pages.map(\.side) == sides)
   }
 
+  @Test("The first page is as large as what comes first needs")
+  func first() throws {
+    for (side, page) in [(249, 256), (250, 512), (400, 512), (506, 1024)] {
+      let atlas = TextureAtlas()
+      let mask = ShapeMask(
+        left: 0, top: 0, width: side, height: side,
+        colors: [UInt8](repeating: 9, count: 4 * side * side))
+      _ = try atlas.insertMask(key(side), mask, maximumPagedSide: 600)
+      #expect(atlas.pages.map(\.side) == [page])
+    }
+  }
+
   /// Makes the key of a mask.
   private func key(_ number: Int) -> Fingerprint {
     var key = Fingerprint()

@@ -391,4 +391,24 @@ import Testing
     let x = 300 - 300 * (1 + 1.3) * Elementary.exp(-1.3)
     #expect(near(fresh.scroll.contentOffset, Point(x, 0), 1e-7))
   }
+
+  @Test("A scroll view that ends while it moves leaves nothing behind that steps")
+  func ends() {
+    let harness = StageHarness(size: Size(300, 300))
+    weak var gone: ScrollView?
+    do {
+      let scroll = ScrollView(frame: harness.window.bounds)
+      scroll.contentSize = Size(300, 3000)
+      harness.window.addSubview(scroll)
+      harness.advance(ticks: 1)
+      scroll.setContentOffset(Point(0, 2000), animated: true)
+      harness.advance(ticks: 5)
+      #expect(scroll.contentOffset.y > 0 && !harness.isIdle)
+      scroll.removeFromSuperview()
+      gone = scroll
+    }
+    #expect(gone == nil)
+    harness.advance(ticks: 3)
+    #expect(harness.isIdle)
+  }
 }

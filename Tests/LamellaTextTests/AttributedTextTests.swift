@@ -99,6 +99,31 @@ nonisolated struct AttributedTextTests {
     #expect(lines[0].maxX == lines[1].minX && lines[1].maxX == lines[2].minX)
   }
 
+  @Test("Characters for which a font makes no glyphs at the end of a text have a place there")
+  func fewGlyphs() {
+    /// A font that shapes the first character alone.
+    final class Short: FontBackend {
+      let base = Font.fake(size: 10)
+      let id = FontID.unique()
+      var familyName: String { "Short" }
+      var pointSize: Double { 10 }
+      var ascent: Double { 8 }
+      var descent: Double { 2 }
+      var leading: Double { 0 }
+      var capHeight: Double { 7 }
+      func shape(_ text: String) -> GlyphRun { base.shape(String(text.prefix(1))) }
+      func rasterize(glyph: UInt32, pixelsPerPoint: Double, subpixelX: Double) -> GlyphBitmap? {
+        nil
+      }
+    }
+    var shaped = ShapedText()
+    var layout = TextLayout()
+    shaped.set("abc", TextAttributes(font: Font(Short())))
+    shaped.layOut(in: TextContainer(), into: &layout)
+    #expect(layout.lines.count == 1 && layout.lines[0].range == 0..<3)
+    #expect(layout.caretRect(at: 3).minX == layout.size.width)
+  }
+
   @Test("Drawn text: background, glyphs, lines under and through, on whole pixels")
   func drawing() {
     let font = Font.fake(size: 10)

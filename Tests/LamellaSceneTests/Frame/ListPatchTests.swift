@@ -11,7 +11,7 @@ import Testing
   private let harness = SceneHarness(width: 100, height: 80)
   private var views: [View] = []
   /// The parent of 2,000 more views.
-  private let many = View(frame: Rect(x: 0, y: 0, width: 100, height: 80))
+  private let crowd = View(frame: Rect(x: 0, y: 0, width: 100, height: 80))
 
   init() {
     for index in 0..<6 {
@@ -137,14 +137,14 @@ import Testing
     #expect(harness.quads.count == 106)
   }
 
-  /// Draws two frames with 2,000 more views in ``many``.
+  /// Draws two frames with 2,000 more views in ``crowd``.
   private func addMany() {
     for index in 0..<2000 {
       let view = View(frame: Rect(x: Double(index % 50), y: 40, width: 5, height: 5))
       view.backgroundColor = .white
-      many.addSubview(view)
+      crowd.addSubview(view)
     }
-    harness.window.addSubview(many)
+    harness.window.addSubview(crowd)
     harness.frame()
     harness.frame()
   }
@@ -156,7 +156,7 @@ import Testing
     views[2].backgroundColor = .white
     harness.frame()
     #expect(harness.list.vertices.capacity > 8000)
-    many.removeFromSuperview()
+    crowd.removeFromSuperview()
     for frame in 0..<100 {
       views[2].backgroundColor = Color(hex: frame % 2 == 0 ? 0xFF0000 : 0x00FF00)
       harness.frame()
@@ -169,7 +169,7 @@ import Testing
   @Test("After most views are gone, lists in which little changes have the indices they need")
   func shrunk() {
     addMany()
-    many.removeFromSuperview()
+    crowd.removeFromSuperview()
     for frame in 0..<200 {
       views[2].backgroundColor = Color(hex: frame % 2 == 0 ? 0xFF0000 : 0x00FF00)
       harness.frame()
