@@ -91,6 +91,27 @@ nonisolated struct AtlasGrowthTests {
     #expect(!atlas.needsReorganizing && atlas.state == state && atlas.pages.map(\.side) == sides)
   }
 
+  @Test("Pages that have grown are released with all that no frame shows, and start small again")
+  func releases() throws {
+    var store = TextureStore()
+    _ = try glyphs(120)
+    store.flush(atlas)
+    atlas.reorganize()
+    store.flush(atlas)
+    #expect(atlas.pageBytes == 1 << 20 && !atlas.needsReorganizing)
+    atlas.releaseUnused()
+    #expect(atlas.needsReorganizing)
+    atlas.reorganize()
+    let few = try glyphs(9)
+    store.flush(atlas)
+    #expect(atlas.pageBytes == 1 << 18 && store.textures.count == 1)
+    #expect(few.allSatisfy { store.content($0).allSatisfy { $0[3] > 99 } })
+    // Nothing to release.
+    let state = atlas.state
+    atlas.releaseUnused()
+    #expect(!atlas.needsReorganizing && atlas.state == state)
+  }
+
   @Test("The first page is as large as what comes first needs")
   func first() throws {
     for (side, page) in [(249, 256), (250, 512), (400, 512), (506, 1024)] {

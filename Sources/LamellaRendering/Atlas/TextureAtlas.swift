@@ -327,7 +327,7 @@ public final class TextureAtlas {
     if resetsSinceFlush > 0 { pageBudget *= 2 }
     resetsSinceFlush += 1
     resetFlush = flushes
-    releasesPages = false
+    if releasesPages { removePages() }
     joinsPages = false
     resets += 1
     for i in pages.indices { pages[i].removeAll() }
@@ -362,13 +362,22 @@ public final class TextureAtlas {
     if sharing.isDue { shareImages() }
   }
 
-  /// Removes the textures that the last frame did not show, and empties the pages before the next one.
+  /// Removes the textures that the last frame did not show, and pages that have grown: the next frame makes them as
+  /// large as it needs.
   package func releaseUnused() {
     let unused = unusedTextures(isFlushing: false)
-    guard pages.count > 1 || !unused.isEmpty else { return }
-    releasesPages = pages.count > 1
+    releasesPages = pages.contains { $0.side > Self.firstPageSide } || pages.count > 1
+    guard releasesPages || !unused.isEmpty else { return }
     remove(Set(unused.map(\.texture)))
     onEviction?(self)
+  }
+
+  /// Removes all pages, of which no region is valid any more.
+  private func removePages() {
+    releasesPages = false
+    for page in pages where page.isCreated { abandonedTextures.append(page.texture) }
+    pages.removeAll()
+    needsCount = true
   }
 
   /// Destroys pages that are still empty in the frame after a reset; the first one stays.
