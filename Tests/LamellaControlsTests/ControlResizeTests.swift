@@ -28,7 +28,15 @@ import Testing
         bar.progress = 0.4
         return bar
       }
-    ), ("activity", { ActivityIndicator() }),
+    ),
+    (
+      "activity",
+      {
+        let indicator = ActivityIndicator()
+        indicator.startAnimating()
+        return indicator
+      }
+    ),
   ]
 
   @Test(

@@ -251,9 +251,10 @@ import Testing
     other.frame = control.frame
     harness.window.addSubview(other)
     harness.advance(ticks: 1)
-    /// The frames of the segments and of what they show.
+    /// The frames of the segments from left to right, and of what they show.
     func frames(_ control: SegmentedControl) -> [Rect] {
-      control.subviews.dropFirst().flatMap { [$0.frame] + $0.subviews.map(\.frame) }
+      control.subviews.dropFirst().sorted { $0.frame.minX < $1.frame.minX }
+        .flatMap { [$0.frame] + $0.subviews.map(\.frame) }
     }
     #expect(frames(control) == frames(other) && frames(other).count >= 8)
   }

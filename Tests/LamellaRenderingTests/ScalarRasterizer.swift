@@ -67,6 +67,8 @@ nonisolated struct ScalarRasterizer {
 
   /// The texels that a rectangle's pixels show along one axis, in fixed point with 24 fraction bits.
   private struct Axis {
+    /// The position of the edge, and the distance of the first pixel from it.
+    let edge: Float
     let start: Float
     let step: Float
     /// The texels that may be read.
@@ -74,7 +76,8 @@ nonisolated struct ScalarRasterizer {
 
     init(from: Float, to: Float, count: Int, texels: Int) {
       step = (to - from) / Float(count)
-      start = from + 0.5 * step
+      edge = from
+      start = 0.5 * step
       let low = min(max(min(from, to), 0), Float(texels - 1))
       let high = min(max(max(from, to), 1), Float(texels))
       let first = Int(low + 0.001)
@@ -86,14 +89,16 @@ nonisolated struct ScalarRasterizer {
     }
 
     /// The position of a column: steps from the first one, in fixed point.
-    func column(_ index: Int) -> Int { Self.fixed(start) + index * Self.fixed(step) }
+    func column(_ index: Int) -> Int {
+      Self.fixed(edge) + Self.fixed(start) + index * Self.fixed(step)
+    }
 
     /// The position of a row: steps in floating point.
-    func row(_ index: Int) -> Int { Self.fixed(start + Float(index) * step) }
+    func row(_ index: Int) -> Int { Self.fixed(edge) + Self.fixed(start + Float(index) * step) }
 
     /// Whether columns show one texel each, all of which may be read, within 1/256 of a texel.
     func areColumnsWhole(_ count: Int) -> Bool {
-      let first = Self.fixed(start) >> 24
+      let first = column(0) >> 24
       return abs(Self.fixed(step) - 1 << 24) * count <= 1 << 16 && texels.contains(first)
         && texels.contains(first + count - 1)
     }

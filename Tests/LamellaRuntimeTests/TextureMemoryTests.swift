@@ -44,7 +44,7 @@ internal import Testing
     }
   }
 
-  private static let pageBytes = 1 << 20
+  private static let pageBytes = 1 << 18
 
   /// Runs a body with another budget for what is out of sight.
   private func withBudget(_ bytes: Int, _ body: () throws -> Void) rethrows {

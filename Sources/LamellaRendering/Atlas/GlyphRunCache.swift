@@ -125,10 +125,10 @@ package final class GlyphRunCache {
     return first..<first + Int(run.pointee.vertexCount)
   }
 
-  /// Removes all runs and keeps the storage.
-  func removeAll() {
-    table.removeAll()
-    runs.removeAll()
-    vertices.removeAll()
+  /// Removes all runs.
+  func removeAll(keepingCapacity keeps: Bool = true) {
+    table.removeAll(keepingCapacity: keeps)
+    runs.removeAll(keepingCapacity: keeps)
+    vertices.removeAll(keepingCapacity: keeps)
   }
 }

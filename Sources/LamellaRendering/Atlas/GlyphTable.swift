@@ -85,12 +85,12 @@ final class GlyphTable {
     indices.update(directories[entry].pointee + Self.offset(glyph, subpixel)) { $0 = index }
   }
 
-  /// Removes all glyphs and keeps the storage.
-  func removeAll() {
-    sets.removeAll()
-    directories.removeAll()
-    indices.removeAll()
-    others.removeAll()
+  /// Removes all glyphs.
+  func removeAll(keepingCapacity keeps: Bool = true) {
+    sets.removeAll(keepingCapacity: keeps)
+    directories.removeAll(keepingCapacity: keeps)
+    indices.removeAll(keepingCapacity: keeps)
+    others.removeAll(keepingCapacity: keeps)
     lastSet = .none
     addPage()
   }

@@ -37,10 +37,10 @@ final class IndexTable {
 
   private let storage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
 
-  init() {
-    let capacity = 64
-    storage.initialize(to: Storage(slots: Self.slots(capacity), capacity: capacity))
-  }
+  /// The number of slots of an empty table.
+  private static let firstCapacity = 64
+
+  init() { storage.initialize(to: Self.emptyStorage) }
 
   deinit {
     storage.pointee.slots.deallocate()
@@ -101,8 +101,17 @@ final class IndexTable {
     return index
   }
 
-  /// Empties the table and keeps its capacity.
-  func removeAll() {
+  private static var emptyStorage: Storage {
+    Storage(slots: slots(firstCapacity), capacity: firstCapacity)
+  }
+
+  /// Empties the table.
+  func removeAll(keepingCapacity keeps: Bool = true) {
+    guard keeps || storage.pointee.capacity == Self.firstCapacity else {
+      storage.pointee.slots.deallocate()
+      storage.pointee = Self.emptyStorage
+      return
+    }
     for i in 0..<storage.pointee.capacity { storage.pointee.slots[i].index = Slot.free }
     storage.pointee.count = 0
   }

@@ -327,19 +327,21 @@ public final class TextureAtlas {
     if resetsSinceFlush > 0 { pageBudget *= 2 }
     resetsSinceFlush += 1
     resetFlush = flushes
+    let keeps = !releasesPages
     if releasesPages { removePages() }
     joinsPages = false
     resets += 1
     for i in pages.indices { pages[i].removeAll() }
-    regions.removeAll()
-    corners.removeAll()
-    glyphTable.removeAll()
-    glyphRuns.removeAll()
-    cornerTable.removeAll()
+    regions.removeAll(keepingCapacity: keeps)
+    corners.removeAll(keepingCapacity: keeps)
+    glyphTable.removeAll(keepingCapacity: keeps)
+    glyphRuns.removeAll(keepingCapacity: keeps)
+    cornerTable.removeAll(keepingCapacity: keeps)
     freeRegions.removeAll()
     freeBytes = 0
-    pagedMasks.removeAll(keepingCapacity: true)
-    emptyMasks.removeAll(keepingCapacity: true)
+    pagedMasks.removeAll(keepingCapacity: keeps)
+    emptyMasks.removeAll(keepingCapacity: keeps)
+    maskTable.removeAll(keepingCapacity: keeps)
     rebuildMaskTable()
     rebuildImageTable()
   }

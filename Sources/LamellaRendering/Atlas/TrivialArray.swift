@@ -12,10 +12,10 @@ final class TrivialArray<Element> {
 
   private let storage = UnsafeMutablePointer<Storage>.allocate(capacity: 1)
 
-  init() {
-    let capacity = 16
-    storage.initialize(to: Storage(elements: .allocate(capacity: capacity), capacity: capacity))
-  }
+  /// The number of elements that an empty array has room for.
+  private static var firstCapacity: Int { 16 }
+
+  init() { storage.initialize(to: Self.emptyStorage) }
 
   deinit {
     storage.pointee.elements.deallocate()
@@ -54,6 +54,15 @@ final class TrivialArray<Element> {
     storage.pointee.count += 1
   }
 
-  /// Empties the list and keeps its storage.
-  func removeAll() { storage.pointee.count = 0 }
+  private static var emptyStorage: Storage {
+    Storage(elements: .allocate(capacity: firstCapacity), capacity: firstCapacity)
+  }
+
+  /// Empties the list.
+  func removeAll(keepingCapacity keeps: Bool = true) {
+    storage.pointee.count = 0
+    guard !keeps, storage.pointee.capacity > Self.firstCapacity else { return }
+    storage.pointee.elements.deallocate()
+    storage.pointee = Self.emptyStorage
+  }
 }

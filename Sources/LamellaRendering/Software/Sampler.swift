@@ -57,10 +57,13 @@ struct Sampler {
     }
 
     /// Makes an axis of pixels that span the positions between two edges.
+    ///
+    /// What rounding does depends on the distance from the edge alone, so that an image looks the same wherever it
+    /// lies in its texture.
     @inline(__always)
     init(from: Float, to: Float, count: Int) {
       let step = (to - from) / Float(count)
-      self.init(start: Self.fixed(from + 0.5 * step), step: Self.fixed(step))
+      self.init(start: Self.fixed(from) &+ Self.fixed(0.5 * step), step: Self.fixed(step))
     }
 
     /// Returns the axis without its first pixels.
@@ -104,9 +107,12 @@ struct Sampler {
 
   /// The texel positions of the rows of an upright rectangle.
   ///
-  /// Each is rounded on its own: where a row lies on the edge between two texels, the rounding decides which one it
-  /// shows, and it is that of `Float`.
+  /// The distance of each from the edge is rounded on its own: where a row lies on the edge between two texels, the
+  /// rounding decides which one it shows, and it is that of `Float`.
   struct Lines {
+    /// The position of the edge, in fixed point.
+    private let edge: Int64
+    /// The distance of the first row from the edge.
     private let start: Float
     private let step: Float
 
@@ -114,21 +120,25 @@ struct Sampler {
     @inline(__always)
     init(from: Float, to: Float, count: Int) {
       step = (to - from) / Float(count)
-      start = from + 0.5 * step
+      start = 0.5 * step
+      edge = Axis.fixed(from)
     }
 
     /// Returns the position of a row in fixed point.
     @inline(__always)
     func position(_ row: Int) -> Int64 {
-      Axis.fixed(start + Float(Int32(truncatingIfNeeded: row)) * step)
+      edge &+ Axis.fixed(start + Float(Int32(truncatingIfNeeded: row)) * step)
     }
+
+    /// The rows as an axis with equal steps.
+    private var axis: Axis { Axis(start: edge &+ Axis.fixed(start), step: Axis.fixed(step)) }
 
     /// Returns the half texel of the first row, of some rows that show each the next half; nil for others.
     ///
     /// Half texels count from the texture's edge on.
     @inline(__always)
     func firstHalf(_ count: Int) -> Int? {
-      let axis = Axis(start: Axis.fixed(start), step: Axis.fixed(step))
+      let axis = axis
       // The centers lie about a quarter of a texel beside the edges of texels, whatever rounding adds.
       let offset = axis.start & (Axis.half &- 1)
       let margin = 2 * Axis.tolerance
@@ -143,7 +153,7 @@ struct Sampler {
     /// is less than that in any texture.
     @inline(__always)
     func areCentered(_ count: Int) -> Bool {
-      let axis = Axis(start: Axis.fixed(start), step: Axis.fixed(step))
+      let axis = axis
       return axis.hasStep(Axis.one, over: 4 &* count)
         && Axis.isCentered(axis.start, within: Axis.tolerance / 4)
     }

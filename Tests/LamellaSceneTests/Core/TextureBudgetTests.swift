@@ -51,7 +51,7 @@ import Testing
   }
 
   /// Room for the first page and five photos.
-  private static let budget = 1 << 20 + 5 * 90_000
+  private static let budget = 1 << 18 + 5 * 90_000
 
   @Test("Images shown in turn stay below the budget, and each step shows what it should")
   func inTurn() {
@@ -108,10 +108,10 @@ import Testing
       free.frame()
       #expect(harness.picture().pixels == free.picture().pixels)
     }
-    #expect(harness.window.textureBytes == 1 << 20 + 4 * 90_000)
+    #expect(harness.window.textureBytes == 1 << 18 + 4 * 90_000)
     harness.window.subviews[0].isHidden = true
     harness.frame()
-    #expect(harness.window.textureBytes == 1 << 20 + 3 * 90_000)
+    #expect(harness.window.textureBytes == 1 << 18 + 3 * 90_000)
     harness.window.subviews[0].isHidden = false
     harness.frame()
     #expect(harness.picture().pixels == free.picture().pixels)
@@ -154,7 +154,7 @@ import Testing
       }
       return (harness, views)
     }
-    let budget = 1 << 20 + 70_000
+    let budget = 1 << 18 + 70_000
     let (harness, views) = scene(budget)
     let (free, freeViews) = scene(nil)
     for step in 0..<24 {
