@@ -10,6 +10,7 @@ extension TextureAtlas {
   /// Returns the side of the next page of a filter.
   ///
   /// - Parameters:
+  ///   - filter: The filter.
   ///   - width: The width of the rectangle that it must hold.
   ///   - height: The height of that rectangle.
   /// - Returns: The side; nil if the page would exceed the budget.

@@ -58,8 +58,8 @@ struct Sampler {
 
     /// Makes an axis of pixels that span the positions between two edges.
     ///
-    /// What rounding does depends on the distance from the edge alone, so that an image looks the same wherever it
-    /// lies in its texture.
+    /// Positions are rounded by their distance from the edge alone, so that an image looks the same wherever it lies in
+    /// its texture.
     @inline(__always)
     init(from: Float, to: Float, count: Int) {
       let step = (to - from) / Float(count)
