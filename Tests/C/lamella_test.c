@@ -583,7 +583,7 @@ static void show_images(lamella_stage *stage, lamella_view *view, int first, int
 }
 
 static void test_texture_budget(void) {
-  const int64_t one = 256 * 256 * 4, page = 1 << 20;
+  const int64_t one = 256 * 256 * 4, page = 1 << 18;
   static unsigned char pixels[256 * 256 * 4];
   lamella_stage *stages[4];
   lamella_view *views[4];
