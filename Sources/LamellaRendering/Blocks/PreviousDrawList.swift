@@ -99,7 +99,7 @@ package final class PreviousDrawList {
     clearColor = list.clearColor
     guard findsDamage else { return }
     comparison.compare(self.list, with: list, unchanged: unchanged)
-    list.damage.append(contentsOf: comparison.area.rects)
+    comparison.area.copy(into: &list.damage)
     list.damageSince = self.list.number
   }
 
@@ -226,8 +226,7 @@ package final class PreviousDrawList {
     // The emptied list may have released its indices.
     for command in next.commands { next.extendIndices(to: command.indexCount) }
     next.textureUpdates.removeAll(keepingCapacity: true)
-    next.damage.removeAll(keepingCapacity: true)
-    next.damage.append(contentsOf: comparison.area.rects)
+    comparison.area.copy(into: &next.damage)
     next.damageSince = findsDamage ? next.number : nil
     next.changedVertices.removeAll(keepingCapacity: true)
     next.changedVertices.append(contentsOf: replaced)

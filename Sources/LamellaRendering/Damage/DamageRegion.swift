@@ -19,8 +19,17 @@ package struct DamageRegion {
   /// Empties the region, for an output of a size in pixels.
   package mutating func begin(width: Int, height: Int) {
     rects.removeAll(keepingCapacity: true)
+    // All the room at once, so that no later frame allocates.
+    if rects.capacity < Self.maximumRects { rects.reserveCapacity(Self.maximumRects) }
     isWhole = false
     output = PixelRect(x: 0, y: 0, width: Int32(clamping: width), height: Int32(clamping: height))
+  }
+
+  /// Replaces an array of rectangles by those of the region.
+  func copy(into array: inout [PixelRect]) {
+    array.removeAll(keepingCapacity: true)
+    if array.capacity < Self.maximumRects { array.reserveCapacity(Self.maximumRects) }
+    array.append(contentsOf: rects)
   }
 
   /// Adds a rectangle, merged with those that it shares pixels with.
