@@ -83,6 +83,12 @@ nonisolated final class TestHost {
       renderer, SDL_PIXELFORMAT_ARGB8888.rawValue, Int32(SDL_TEXTUREACCESS_TARGET.rawValue), width,
       height)
     SDL_SetRenderTarget(renderer, texture)
+    // What a new texture holds is undefined, and the stripes leave gaps.
+    var color: (r: UInt8, g: UInt8, b: UInt8, a: UInt8) = (0, 0, 0, 0)
+    SDL_GetRenderDrawColor(renderer, &color.r, &color.g, &color.b, &color.a)
+    SDL_SetRenderDrawColor(renderer, 0, 0, 0, 0)
+    SDL_RenderClear(renderer)
+    SDL_SetRenderDrawColor(renderer, color.r, color.g, color.b, color.a)
   }
 
   /// Fills the present target with stripes, through whatever viewport and clip there is.
