@@ -417,8 +417,7 @@ public final class TextureAtlas {
     guard let side = sideOfNextPage(filter: filter, width: width, height: height) else {
       throw AtlasFull()
     }
-    let largest = largestSide(filter)
-    if side > largest, largest > 0 { joinsPages = true }
+    if pages.contains(where: { $0.filter == filter && $0.side < side }) { joinsPages = true }
     pages.append(AtlasPage(side: side, filter: filter))
     needsCount = true
     guard let rect = pages[pages.count - 1].insert(width: width, height: height, draw: draw) else {

@@ -69,6 +69,7 @@ internal import LamellaGraphics
     // One combined test: each test costs as much as the sums.
     let isNear = move * move .< Self.farthest * Self.farthest
     guard all(isNear .& (move - whole .< high)) else { return nil }
+    // Without a conversion for each: the lower half of such a sum is the integer.
     let units = unsafeBitCast(whole + Self.units, to: SIMD4<Int32>.self)
     return SIMD2(units[0], units[2])
   }

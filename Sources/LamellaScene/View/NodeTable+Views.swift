@@ -8,10 +8,15 @@ nonisolated extension NodeTable {
 
   /// Returns the window of a context; nil outside of windows.
   func window(ofContext number: Int32) -> Window? {
+    unretainedWindow(ofContext: number)?.takeUnretainedValue()
+  }
+
+  /// Returns the window of a context without retaining it; nil outside of windows.
+  private func unretainedWindow(ofContext number: Int32) -> Unmanaged<Window>? {
     let root = contexts[Int(number)].root
     guard root >= 0, let view = views[Int(root)] else { return nil }
     // Only windows are roots: what a cast would find out is known.
-    return unsafeBitCast(view, to: Unmanaged<Window>.self).takeUnretainedValue()
+    return unsafeBitCast(view, to: Unmanaged<Window>.self)
   }
 
   /// Links the row of a plain view that moves alone, and marks what its move calls for.
@@ -36,11 +41,8 @@ nonisolated extension NodeTable {
 
   /// Returns whether the window of a context hovers or touches views.
   @MainActor private func isPointedAt(inContext number: Int32) -> Bool {
-    let root = contexts[Int(number)].root
-    guard root >= 0, let view = views[Int(root)] else { return false }
-    return unsafeBitCast(view, to: Unmanaged<Window>.self)._withUnsafeGuaranteedRef {
-      $0.hasHoveredOrTouchedViews
-    }
+    unretainedWindow(ofContext: number)?._withUnsafeGuaranteedRef { $0.hasHoveredOrTouchedViews }
+      ?? false
   }
 
   /// Returns the view of a row, if it has one.
