@@ -7,7 +7,7 @@ import Testing
 
 /// What has not changed is copied from the list before, and looks as if it had not been.
 @Suite("Copied parts of the list")
-@MainActor struct DrawReuseTests {
+@MainActor struct FrameBlocksTests {
   private static let red = Color(hex: 0xE0_4040)
   private static let blue = Color(hex: 0x40_40E0)
 
