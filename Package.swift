@@ -108,7 +108,10 @@ let package = Package(
     values("LamellaRendering", uses: ["LamellaGraphics", "LamellaGeometry"]),
     engine(
       "LamellaScene",
-      uses: ["LamellaRendering", "LamellaText", "LamellaGraphics", "LamellaGeometry"],
+      uses: [
+        "LamellaRendering", "LamellaText", "LamellaGraphics", "LamellaConstraints",
+        "LamellaGeometry",
+      ],
       settings: fast),
     engine(
       "LamellaControls",

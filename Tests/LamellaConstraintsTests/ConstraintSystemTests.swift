@@ -250,6 +250,9 @@ nonisolated struct ConstraintSystemTests {
     #expect(system.constraints(affecting: c) == [third])
     let isAmbiguous = system.isAmbiguous(b)
     #expect(!isAmbiguous)
+    #expect(system.constraints(naming: a) == [first, second])
+    system.remove(first)
+    #expect(system.constraints(naming: a) == [second])
   }
 
   // MARK: Numbers

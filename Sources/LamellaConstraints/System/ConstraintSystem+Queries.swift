@@ -18,6 +18,19 @@ extension ConstraintSystem {
     return rows.map(Constraint.init)
   }
 
+  /// Returns the constraints that name a variable, in the order in which they were added.
+  public func constraints(naming variable: Variable) -> [Constraint] {
+    var rows: [Int32] = []
+    var index = matrix.columns[variable.index].first
+    while index >= 0 {
+      let entry = matrix.entries[index]
+      if !matrix.rows[entry.row].state.contains(.removed) { rows.append(entry.row) }
+      index = entry.next
+    }
+    rows.sort { matrix.rows[$0].serial < matrix.rows[$1].serial }
+    return rows.map(Constraint.init)
+  }
+
   /// Returns whether a variable could have another value with which the constraints are met equally well.
   ///
   /// As of the last ``solve()``. If it is not clear at once, a copy of the system is solved, which takes time in

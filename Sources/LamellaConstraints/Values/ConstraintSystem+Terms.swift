@@ -6,7 +6,7 @@ extension ConstraintSystem {
     /// The variable's index in its system, counted from 0.
     public let index: Int32
 
-    init(index: Int32) { self.index = index }
+    package init(index: Int32) { self.index = index }
   }
 
   /// A variable times a coefficient.
@@ -40,6 +40,6 @@ extension ConstraintSystem {
     /// The constraint's index in its system, counted from 0.
     public let index: Int32
 
-    init(index: Int32) { self.index = index }
+    package init(index: Int32) { self.index = index }
   }
 }

@@ -53,6 +53,9 @@ package nonisolated struct NodeFlags: OptionSet {
   static let needsAccessibility = NodeFlags(rawValue: 1 << 16)
   static let subtreeNeedsAccessibility = NodeFlags(rawValue: 1 << 17)
 
+  /// ``ViewLayoutLink``: the view takes part in a layout by constraints.
+  static let hasLayout = NodeFlags(rawValue: 1 << 18)
+
   // MARK: State, 19-45
   /// The node's view is of a class whose `layoutSubviews` does nothing: changes of its size and its children do not
   /// mark it for layout.

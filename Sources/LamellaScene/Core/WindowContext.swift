@@ -14,6 +14,8 @@ nonisolated struct WindowContext {
   var hitChanges = HitChanges()
   /// Whether the window's safe area is smaller than the window.
   var hasSafeArea = false
+  /// Whether views in the window are placed by constraints.
+  var usesConstraints = false
   /// The number of nodes with a raster cache.
   var cachedCount: Int32 = 0
   /// The number of layers with a mask.
@@ -133,10 +135,17 @@ nonisolated extension NodeTable {
     updateInsetsUse(context(of: root))
   }
 
+  /// Has moves in a window noted for constraints.
+  func setUsesConstraints(in root: Row) {
+    context(of: root).pointee.usesConstraints = true
+    updateInsetsUse(context(of: root))
+  }
+
   /// Updates whether moves in the window must update insets.
   private func updateInsetsUse(_ context: UnsafeMutablePointer<WindowContext>) {
     let isUsed = context.pointee.hasSafeArea || context.pointee.sharingCount > 0
     context.pointee.needsAfterMove = isUsed ? [.needsCompose, .needsInsets] : .needsCompose
+    if context.pointee.usesConstraints { context.pointee.needsAfterMove.insert(.needsConstraints) }
   }
 }
 

@@ -1,12 +1,12 @@
-/// The pass that will solve changed layout constraints; it only clears marks so far.
+/// The pass that solves changed layout constraints and places the views that move.
 ///
-/// - Counters: Nodes visited; nodes that were marked.
+/// - Counters: Nodes visited; views and guides that moved.
 package enum ConstraintsPass: ScenePass {
   package static let name = "constraints"
   package static let reads: NodeFlags = .constraintBits
 
-  /// Clears the marks of nodes whose constraints changed.
+  /// Solves the window's constraints.
   package static func run(in pipeline: FramePipeline) -> PassCounters {
-    visitMarked(.needsConstraints, .subtreeNeedsConstraints, from: pipeline.window.row)
+    pipeline.window.updateConstraintLayout()
   }
 }

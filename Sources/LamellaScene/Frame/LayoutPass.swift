@@ -23,6 +23,13 @@ package enum LayoutPass: ScenePass {
       updateInsets(below: window.row)
       counters += layOutMarkedLayers(from: window.row)
     }
+    // Layout may set frames that constraints follow, change the sizes of contents, or add constraints.
+    var round = 0
+    while window.needsConstraintLayout, round < maximumLayoutRounds {
+      round += 1
+      window.updateConstraintLayout()
+      counters += layOutMarkedLayers(from: window.row)
+    }
     followLayout(in: window)
     return counters
   }

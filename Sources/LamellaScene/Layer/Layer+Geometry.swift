@@ -91,11 +91,7 @@ extension Layer {
   final func setFrame(_ newValue: Rect) {
     let wanted = newValue.standardized
     if !table[row].flags.contains(.hasTransform) {
-      setBounds(Rect(origin: bounds.origin, size: wanted.size))
-      position = Point(
-        x: wanted.minX + anchorPoint.x * wanted.width,
-        y: wanted.minY + anchorPoint.y * wanted.height)
-      return
+      return setLayoutFrame(wanted)
     }
     let inverse = affineTransform.inverse ?? .identity
     let size = Size(
@@ -104,6 +100,13 @@ extension Layer {
     setBounds(Rect(origin: bounds.origin, size: size))
     let box = frame
     position += wanted.origin - box.origin
+  }
+
+  /// Places the layer's rectangle before its transform; the origin of the bounds stays.
+  final func setLayoutFrame(_ frame: Rect) {
+    setBounds(Rect(origin: bounds.origin, size: frame.size))
+    position = Point(
+      x: frame.minX + anchorPoint.x * frame.width, y: frame.minY + anchorPoint.y * frame.height)
   }
 
   /// Sets the bounds, with checks, animations and the resizing of subviews.

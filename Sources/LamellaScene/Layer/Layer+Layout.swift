@@ -5,6 +5,9 @@ extension Layer {
   /// Lays out marked layers at once, from the highest marked ancestor down, after an update of the traits.
   public final func layoutIfNeeded() {
     table.updateTraitsIfNeeded(of: row)
+    if ViewLayoutLink.column.count > 0, let window = hostWindow, window.needsConstraintLayout {
+      window.updateConstraintLayout()
+    }
     var top = row
     var current = row
     // A layer whose layout is in progress is not laid out again.

@@ -37,6 +37,7 @@ extension View {
       ($0.reportedSafeArea, $0.reportedMargins) = (safeArea, margins)
     }
     table.markForLayout(row)
+    if table[row].flags.contains(.hasLayout) { table.mark(row, .needsConstraints) }
     return InsetsChange(
       view: self, safeAreaChanged: safeAreaChanged, marginsChanged: marginsChanged)
   }

@@ -190,6 +190,7 @@ extension View {
     if !needs.isEmpty { table.mark(row, needs) }
     table.markForArranging(destination)
     table.markForArranging(oldParent)
+    if table[row].flags.contains(.hasLayout) { constraintsDidMove() }
 
     inheritedTraitsMayHaveChanged(fromThoseOf: oldTraitsOwner)
     if oldContext != newContext {

@@ -77,6 +77,7 @@ open class View: Responder, LayerDelegate {
   /// Marks the view and its superview for layout after a change of `intrinsicContentSize`.
   open func invalidateIntrinsicContentSize() {
     table.markForArrangingWithParent(row)
+    contentSizeMayDiffer()
   }
 
   // MARK: The layer's delegate

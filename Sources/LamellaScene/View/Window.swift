@@ -147,6 +147,9 @@ open class Window: View {
   ///
   /// Unchecked: read in each tick; the layout pass holds what it takes out.
   @exclusivity(unchecked) final var transitions: [RunningTransition] = []
+
+  /// The layout by constraints; nil while no view in the window takes part in any.
+  final var layoutEngine: LayoutEngine?
   /// The completion handlers that run in this window's ticks.
   final let completions = CompletionQueue()
   /// Whether no stage ticks the window, so that it does not serve the shared completion queue.
@@ -247,6 +250,7 @@ open class Window: View {
   /// Removes a view from everything that the window keeps about views, before the view leaves.
   final func release(_ view: View) {
     storedDispatcher?.viewWillLeave(view)
+    layoutEngine?.viewWillLeave(view)
     if hasFirstResponder, let first = storedFirstResponder,
       first === view || first === view.controller
     {
