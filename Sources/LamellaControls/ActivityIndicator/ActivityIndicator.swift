@@ -35,6 +35,7 @@ open class ActivityIndicator: View {
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
+    setHugsContent(horizontally: true, vertically: true)
     for _ in 0..<Self.spokeCount {
       let spoke = Layer()
       spokes.append(spoke)

@@ -29,7 +29,7 @@ open class Button: Control {
 
   /// The label that shows the title; never nil.
   ///
-  /// The button sets the label's text and color.
+  /// The button sets the label's text and color. Changes of its font and lines change the button's size.
   public final var titleLabel: Label? { label }
   final let label = Label()
   // Unchecked, like the properties below: read with each title and layout, and nothing is called while they change.
@@ -58,6 +58,7 @@ open class Button: Control {
   /// Makes a button with a frame.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    label.isTitle = true
     label.textAlignment = .center
     label.font = .system(size: Theme.TypeSize.body, weight: .semibold)
     cornerRadius = Theme.Radius.small
@@ -188,7 +189,7 @@ open class Button: Control {
   }
 
   /// Marks the button for layout after a change of its content.
-  private func contentDidChange() {
+  final func contentDidChange() {
     invalidateIntrinsicContentSize()
     setNeedsLayout()
   }
@@ -196,11 +197,7 @@ open class Button: Control {
   /// The font of the title; nil stands for the theme's body text.
   public final var font: Font? {
     get { label.font }
-    set {
-      guard newValue != font else { return }
-      label.font = newValue
-      contentDidChange()
-    }
+    set { label.font = newValue }
   }
 
   /// The prominence of the button; standard by default.
@@ -298,7 +295,8 @@ open class Button: Control {
     }
     guard label.text != title || imageView?.image !== image else { return }
     label.text = title
-    imageView?.image = image
+    guard let imageView, imageView.image !== image else { return }
+    imageView.image = image
     contentDidChange()
   }
 

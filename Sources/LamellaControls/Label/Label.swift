@@ -45,6 +45,8 @@ open class Label: View {
   @exclusivity(unchecked) private final var storedEnabled = true
   @exclusivity(unchecked) private final var storedMinimumScale = 0.0
   @exclusivity(unchecked) private final var storedPreferredWidth = 0.0
+  /// Whether the label is a button's title, so that the button's size follows its own.
+  @exclusivity(unchecked) final var isTitle = false
   @exclusivity(unchecked) private final var layoutCache = LabelTextCache()
   // Until `adjustsFontForContentSizeCategory` is turned off.
   @exclusivity(unchecked) private final var sizeCategoryRegistration: TraitChangeRegistration?
@@ -315,6 +317,11 @@ open class Label: View {
   open override var intrinsicContentSize: Size {
     let isBroken = storedNumberOfLines != 1 && storedPreferredWidth > 0
     return sizeThatFits(Size(isBroken ? storedPreferredWidth : .infinity, .infinity))
+  }
+
+  open override func invalidateIntrinsicContentSize() {
+    super.invalidateIntrinsicContentSize()
+    if isTitle { (superview as? Button)?.contentDidChange() }
   }
 
   /// Returns the rectangle of the text in bounds, rounded up to whole pixels.

@@ -24,6 +24,7 @@ open class ProgressView: View {
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     isUserInteractionEnabled = false
+    setHugsContent(horizontally: false, vertically: true)
     contentMode = .redraw
     fill.anchorPoint = .zero
     layer.addSublayer(fill)

@@ -40,6 +40,7 @@ open class Stepper: Control {
   /// Makes a stepper with the range 0...100 and the value 0; the size of the frame is ignored.
   public override init(frame: Rect = .zero) {
     super.init(frame: Rect(origin: frame.origin, size: Self.size))
+    setHugsContent(horizontally: true, vertically: true)
     contentMode = .redraw
     cursor = .pointingHand
     enlargeTouchTarget(forHeight: Self.size.height)

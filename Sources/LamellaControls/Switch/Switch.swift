@@ -43,6 +43,7 @@ open class Switch: Control {
   /// Makes a switch that is off; the size of the frame is ignored.
   public override init(frame: Rect = .zero) {
     super.init(frame: Rect(origin: frame.origin, size: Self.size))
+    setHugsContent(horizontally: true, vertically: true)
     cursor = .pointingHand
     enlargeTouchTarget(forHeight: Self.size.height)
     layer.addSublayer(track)

@@ -23,6 +23,22 @@ extension LayoutConstraint {
     case centerX
     /// The vertical center.
     case centerY
+    /// The left edge inside the layout margins.
+    case leftMargin
+    /// The right edge inside the layout margins.
+    case rightMargin
+    /// The top edge inside the layout margins.
+    case topMargin
+    /// The bottom edge inside the layout margins.
+    case bottomMargin
+    /// The edge where lines of text begin, inside the layout margins.
+    case leadingMargin
+    /// The edge where lines of text end, inside the layout margins.
+    case trailingMargin
+    /// The horizontal center between the layout margins.
+    case centerXWithinMargins
+    /// The vertical center between the layout margins.
+    case centerYWithinMargins
     /// No part: the constraint is about a constant.
     case notAnAttribute
 
@@ -33,8 +49,10 @@ extension LayoutConstraint {
 
     var kind: Kind {
       switch self {
-      case .left, .right, .leading, .trailing, .centerX: .horizontal
-      case .top, .bottom, .centerY: .vertical
+      case .left, .right, .leading, .trailing, .centerX, .leftMargin, .rightMargin, .leadingMargin,
+        .trailingMargin, .centerXWithinMargins:
+        .horizontal
+      case .top, .bottom, .centerY, .topMargin, .bottomMargin, .centerYWithinMargins: .vertical
       case .width, .height: .length
       case .notAnAttribute: .none
       }
@@ -42,6 +60,12 @@ extension LayoutConstraint {
 
     /// Whether the attribute follows the direction of reading.
     var isDirectional: Bool { self == .leading || self == .trailing }
+
+    /// Returns whether a constraint can relate the attribute to another.
+    func canRelate(to other: Attribute) -> Bool {
+      kind == other.kind
+        && (isDirectional == other.isDirectional || self == .centerX || other == .centerX)
+    }
 
     /// Returns the attribute for a direction of reading: left or right for leading and trailing.
     func resolved(isReversed: Bool) -> Attribute {

@@ -21,6 +21,8 @@ extension LayoutConstraint {
   }
 
   private func activate() {
+    firstGuide?.willBeNamed()
+    secondGuide?.willBeNamed()
     guard let first = firstPart.view, secondPart == nil || secondPart?.view != nil else {
       return Diagnostics.report("\(description) was activated, but one of its views has ended")
     }
@@ -43,6 +45,8 @@ extension LayoutConstraint {
     ViewLayout.of(holder.row)?.held.removeLast(self)
     forEachNamed(below: holder) { $0.named.removeLast(self) }
     NodeTable.shared.mark(holder.row, .needsConstraints)
+    firstGuide?.wasNamed()
+    secondGuide?.wasNamed()
   }
 
   /// Calls a closure for each view that the constraint names and that does not hold it.

@@ -49,8 +49,11 @@ public final class LayoutConstraint {
 
   /// A view or guide that a constraint names.
   struct Part {
-    weak var view: View?
+    private weak var ownView: View?
     let guide: LayoutGuide?
+    var view: View? { guide == nil ? ownView : guide?.owningView }
+
+    init(view: View?, guide: LayoutGuide?) { (ownView, self.guide) = (view, guide) }
   }
 
   /// Makes a constraint between parts of views and guides; see ``Attribute``.
@@ -63,18 +66,18 @@ public final class LayoutConstraint {
     require(
       firstAttribute.kind != .none && multiplier.isFinite && constant.isFinite,
       "a constraint needs an attribute of its first item, and numbers that are finite")
+    // A length without a share of another one is a constant.
+    let isConstant = second == nil || (multiplier == 0 && firstAttribute.kind == .length)
     require(
-      second == nil
+      isConstant
         ? firstAttribute.kind == .length
-        : firstAttribute.kind == secondAttribute.kind
-          && (firstAttribute.isDirectional == secondAttribute.isDirectional
-            || firstAttribute == .centerX || secondAttribute == .centerX),
-      "\(firstAttribute) cannot be related to \(second == nil ? "a constant" : "\(secondAttribute)")"
-    )
+        : multiplier != 0 && firstAttribute.canRelate(to: secondAttribute),
+      "\(firstAttribute) cannot be related to "
+        + (isConstant || multiplier == 0 ? "a constant" : "\(secondAttribute)"))
     firstPart = first
-    secondPart = second
+    secondPart = isConstant ? nil : second
     self.firstAttribute = firstAttribute
-    self.secondAttribute = secondAttribute
+    self.secondAttribute = isConstant ? .notAnAttribute : secondAttribute
     self.relation = relation
     self.multiplier = multiplier
     storedConstant = constant
@@ -142,8 +145,8 @@ extension LayoutConstraint: @MainActor CustomStringConvertible {
   /// The constraint in one line: its identifier, items, attributes and numbers.
   public final var description: String {
     func name(_ part: Part, _ attribute: Attribute) -> String {
-      let item = part.guide?.identifier ?? part.view?.path ?? "an item that ended"
-      return "\(item).\(attribute)"
+      let path = part.view?.path ?? "an item that ended"
+      return "\(path).\(part.guide.map { "\($0.name)." } ?? "")\(attribute)"
     }
     let sign =
       switch relation {

@@ -13,6 +13,9 @@ public final class LayoutGuide {
   /// The guide's rectangle in its view's space, as of the last layout.
   public internal(set) final var layoutFrame = Rect.zero
 
+  /// The anchors between which the guide lies; nil for most.
+  final var span: Span?
+
   /// The insets of its view that the guide follows; nil for a guide that constraints place.
   let kind: Kind?
 
@@ -25,4 +28,16 @@ public final class LayoutGuide {
   public convenience init() { self.init(kind: nil) }
 
   init(kind: Kind?) { self.kind = kind }
+}
+
+extension LayoutGuide {
+  /// The guide's identifier, or the name of the property that returns it.
+  final var name: String {
+    if let identifier { return identifier }
+    return switch kind {
+    case nil: "layoutGuide"
+    case .safeArea: "safeAreaLayoutGuide"
+    case .margins: "layoutMarginsGuide"
+    }
+  }
 }

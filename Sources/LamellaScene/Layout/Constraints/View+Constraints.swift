@@ -57,7 +57,8 @@ extension View {
 
   /// Returns how strongly the view resists being larger than its content along an axis; default 250.
   public final func contentHuggingPriority(for axis: LayoutConstraint.Axis) -> LayoutPriority {
-    ViewLayout.of(row).map { LayoutPriority($0.hugging[axis.index]) } ?? .defaultLow
+    ViewLayout.of(row).map { LayoutPriority($0.hugging[axis.index]) }
+      ?? LayoutPriority(ContentHugging.priorities(of: row)[axis.index])
   }
 
   /// Sets how strongly the view resists being larger than its content along an axis.

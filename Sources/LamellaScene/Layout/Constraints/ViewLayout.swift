@@ -38,6 +38,7 @@ nonisolated final class ViewLayout {
   static func made(for row: Row) -> ViewLayout {
     if let layout = of(row) { return layout }
     let layout = ViewLayout()
+    layout.hugging = ContentHugging.priorities(of: row)
     ViewLayoutLink.column.write(row) { $0.layout = layout }
     return layout
   }
