@@ -52,9 +52,9 @@ extension ConstraintSystem {
     for k in 0..<order.count {
       let row = order[k]
       matrix.rows[row].slot = -1
-      if !placeDirectly(row, &uses) { placeReduced(row, &uses) }
+      if !placeDirectly(row, &uses), !isDetermined(row, uses) { placeReduced(row, &uses) }
     }
-    for variable in 0..<Int32(values.count) where uses[variable] != .pivot {
+    for variable in 0..<Int32(values.count) where !uses[variable].isPivot {
       factorization.slots[variable].basic = ~variable
       factorization.place(variable, at: factorization.back)
       factorization.back += 1
@@ -64,6 +64,11 @@ extension ConstraintSystem {
   /// A variable's part in the factors so far.
   private enum Use: UInt8, BitwiseCopyable {
     case none, named, pivot
+    /// A pivot whose value follows from the constants of the rows placed so far.
+    case determined
+
+    @inline(__always)
+    var isPivot: Bool { rawValue >= Use.pivot.rawValue }
   }
 
   /// Lists the rows that are to be in the basis if they say something new, those that come first first.
@@ -125,6 +130,7 @@ extension ConstraintSystem {
     var best: Int32 = -1
     var bestUse = Use.pivot
     var hasPivot = false
+    var areOthersDetermined = true
     var largest = 0.0
     for index in matrix.terms(of: row) {
       largest = max(largest, matrix.entries[index].coefficient.magnitude)
@@ -132,11 +138,16 @@ extension ConstraintSystem {
     for index in matrix.terms(of: row) {
       let entry = matrix.entries[index]
       let use = uses[entry.variable]
-      if use == .pivot {
+      if use.isPivot {
         hasPivot = true
+        if use != .determined { areOthersDetermined = false }
         continue
       }
-      if entry.coefficient.magnitude < 0.01 * largest { continue }
+      if best >= 0 { areOthersDetermined = false }
+      if entry.coefficient.magnitude < 0.01 * largest {
+        areOthersDetermined = false
+        continue
+      }
       if best >= 0 && bestUse == .none && use != .none { continue }
       if best < 0 || (bestUse != .none && use == .none)
         || isBetterPivot(entry.variable, than: matrix.entries[best].variable)
@@ -159,10 +170,20 @@ extension ConstraintSystem {
       factorization.place(slot, at: factorization.back)
       factorization.back += 1
     }
-    for index in matrix.terms(of: row) where uses[matrix.entries[index].variable] == .none {
-      uses[matrix.entries[index].variable] = .named
+    if !areOthersDetermined {
+      for index in matrix.terms(of: row) where uses[matrix.entries[index].variable] == .none {
+        uses[matrix.entries[index].variable] = .named
+      }
     }
-    uses[slot] = .pivot
+    uses[slot] = areOthersDetermined ? .determined : .pivot
+    return true
+  }
+
+  /// Whether all variables of a row are determined: it says nothing new.
+  private func isDetermined(_ row: Int32, _ uses: borrowing Buffer<Use>) -> Bool {
+    for index in matrix.terms(of: row) where uses[matrix.entries[index].variable] != .determined {
+      return false
+    }
     return true
   }
 
@@ -180,7 +201,7 @@ extension ConstraintSystem {
       let entry = matrix.entries[index]
       weights.set(entry.coefficient, at: entry.variable)
       largest = max(largest, entry.coefficient.magnitude)
-      if uses[entry.variable] == .pivot {
+      if uses[entry.variable].isPivot {
         factorization.queue.insert(factorization.slots[entry.variable].position)
       }
     }
@@ -233,7 +254,7 @@ extension ConstraintSystem {
   private mutating func subtract(_ value: Double, at variable: Int32, _ uses: borrowing Buffer<Use>)
   {
     weights.add(-value, at: variable)
-    if uses[variable] == .pivot {
+    if uses[variable].isPivot {
       factorization.queue.insert(factorization.slots[variable].position)
     }
   }
@@ -270,7 +291,7 @@ extension ConstraintSystem {
     matrix.rows[row].slot = pivot
     factorization.place(pivot, at: factorization.back)
     factorization.back += 1
-    uses[pivot] = .pivot
+    uses[pivot] = factorization.remaining.count == Int(firstRemaining) ? .determined : .pivot
   }
 
   // MARK: Values and multipliers

@@ -4,7 +4,9 @@ extension ConstraintSystem {
     stalledCount = 0
     // Bland's rule ends, so only errors of rounding could take more steps than this.
     var steps = 1000 + 50 * (values.count + matrix.rows.count)
-    while steps > 0, let violation = takeViolation() {
+    while steps > 0 {
+      let violation = takeViolation()
+      if violation.slot < 0 { break }
       steps -= 1
       release(violation.slot, toward: violation.direction)
       if factorization.isLong { factorize(admitting: false) }
@@ -14,7 +16,8 @@ extension ConstraintSystem {
   // MARK: Choosing
 
   /// A slot whose multipliers are beyond their bounds: the violations become less when its row moves.
-  private struct Violation {
+  private struct Violation: BitwiseCopyable {
+    /// The slot; -1 for no violation.
     var slot: Int32
     /// The direction in which the row's sum moves: 1 or -1.
     var direction: Double
@@ -40,39 +43,38 @@ extension ConstraintSystem {
   private static var stalledLimit: Int { 32 }
 
   /// Returns the next slot whose row has to move, and removes candidates that turn out to be none.
-  private mutating func takeViolation() -> Violation? {
+  private mutating func takeViolation() -> Violation {
     let isStalled = stalledCount > Self.stalledLimit
-    var best: Violation?
+    var best = Violation(slot: -1, direction: 0, rank: 0, cost: 0, number: 0)
     var index = 0
     var compared = 0
     while index < candidates.count && (isStalled || compared < Self.comparedCount) {
       let slot = candidates[index]
-      guard let violation = violation(of: slot) else {
+      let violation = violation(of: slot)
+      if violation.slot < 0 {
         isCandidate[slot] = false
         candidates.swapRemove(at: index)
         continue
       }
       index += 1
       compared += 1
-      guard let other = best else {
-        best = violation
-        continue
-      }
-      if isStalled ? violation.number < other.number : violation.precedes(other) {
+      if best.slot < 0
+        || (isStalled ? violation.number < best.number : violation.precedes(best))
+      {
         best = violation
       }
     }
     return best
   }
 
-  /// Returns how a slot's multipliers are beyond their bounds; nil if they are not.
-  private func violation(of slot: Int32) -> Violation? {
+  /// Returns how a slot's multipliers are beyond their bounds, with the slot -1 if they are not.
+  private mutating func violation(of slot: Int32) -> Violation {
     let comparison = compareToBounds(slot)
-    guard comparison.upper > 0 || comparison.lower > 0 else { return nil }
     let basic = factorization.slots[slot].basic
     let counts = basic >= 0 && matrix.rows[basic].counts
     return Violation(
-      slot: slot, direction: comparison.upper > 0 ? 1 : -1, rank: comparison.rank,
+      slot: comparison.upper > 0 || comparison.lower > 0 ? slot : -1,
+      direction: comparison.upper > 0 ? 1 : -1, rank: comparison.rank,
       cost: counts ? multipliers.levels[matrix.rows[basic].level].priority : 0,
       number: basic >= 0 ? basic : Int32(matrix.rows.count) + ~basic)
   }
@@ -104,7 +106,8 @@ extension ConstraintSystem {
   ///
   /// The bounds are zero but at the priority of the slot's row: there they are -1 and 1 for an equality, and one of
   /// them for an inequality. At a bound, the row can move without making violations worse; beyond it, they become less.
-  func compareToBounds(_ slot: Int32) -> BoundsComparison {
+  // Mutating, as the compiler moves the whole system aside for a call of a method that is not.
+  mutating func compareToBounds(_ slot: Int32) -> BoundsComparison {
     let basic = factorization.slots[slot].basic
     var upper = 0.0
     var lower = 0.0

@@ -1,3 +1,5 @@
+internal import Glibc
+
 /// A growing array of plain values in storage of its own, without reference counts and copies on write.
 ///
 /// Not copyable: ``copy()`` makes another. Its storage never shrinks, so that what is filled again allocates nothing.
@@ -8,8 +10,10 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   private var capacity: Int
 
   init(capacity: Int = 16) {
-    self.capacity = capacity
-    base = .allocate(capacity: capacity)
+    self.capacity = max(capacity, 1)
+    let size = self.capacity * MemoryLayout<Element>.stride
+    guard let memory = malloc(size) else { fatalError("no memory for \(size) bytes") }
+    base = memory.bindMemory(to: Element.self, capacity: self.capacity)
   }
 
   var isEmpty: Bool { count == 0 }
@@ -44,7 +48,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   }
 
   mutating func append(_ element: Element) {
-    if count == capacity { grow(to: capacity + capacity / 2 + 1) }
+    if count == capacity { grow(to: 2 * capacity) }
     (base + count).initialize(to: element)
     count += 1
   }
@@ -65,7 +69,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 
   /// Sets the number of elements; new ones have the value `element`.
   mutating func resize(to newCount: Int, repeating element: Element) {
-    if newCount > capacity { grow(to: max(newCount, capacity + capacity / 2 + 1)) }
+    if newCount > capacity { grow(to: max(newCount, 2 * capacity)) }
     if newCount > count { (base + count).initialize(repeating: element, count: newCount - count) }
     count = newCount
   }
@@ -78,16 +82,16 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     return result
   }
 
+  /// Enlarges the storage, where it is if possible: the system moves large ones without a copy.
   @inline(never)
   private mutating func grow(to newCapacity: Int) {
-    let larger = UnsafeMutablePointer<Element>.allocate(capacity: newCapacity)
-    larger.initialize(from: base, count: count)
-    base.deallocate()
-    base = larger
+    let size = newCapacity * MemoryLayout<Element>.stride
+    guard let larger = realloc(base, size) else { fatalError("no memory for \(size) bytes") }
+    base = larger.bindMemory(to: Element.self, capacity: newCapacity)
     capacity = newCapacity
   }
 
-  deinit { base.deallocate() }
+  deinit { free(base) }
 }
 
 extension Buffer where Element: Equatable {

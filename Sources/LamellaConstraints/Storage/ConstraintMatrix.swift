@@ -111,8 +111,25 @@ struct ConstraintMatrix: ~Copyable {
 
   /// Gives a row its terms; none names a variable twice.
   mutating func setTerms(_ terms: borrowing Buffer<ConstraintSystem.Term>, of row: Int32) {
-    let count = terms.count
-    var first: Int32
+    let first = makeBlock(terms.count, of: row)
+    for k in 0..<terms.count { setEntry(first + Int32(k), to: terms[k], of: row) }
+  }
+
+  /// Gives a row one or two terms.
+  mutating func setTerms(
+    _ term: ConstraintSystem.Term, _ other: ConstraintSystem.Term?, of row: Int32
+  ) {
+    let first = makeBlock(other == nil ? 1 : 2, of: row)
+    setEntry(first, to: term, of: row)
+    if let other { setEntry(first + 1, to: other, of: row) }
+  }
+
+  /// Makes room for the terms of a row.
+  ///
+  /// - Returns: The first entry.
+  @inline(__always)
+  private mutating func makeBlock(_ count: Int, of row: Int32) -> Int32 {
+    let first: Int32
     if count < freeBlocks.count, freeBlocks[count] >= 0 {
       first = freeBlocks[count]
       freeBlocks[count] = entries[first].next
@@ -124,16 +141,21 @@ struct ConstraintMatrix: ~Copyable {
     }
     rows[row].firstTerm = first
     rows[row].termCount = Int32(count)
-    for k in 0..<count {
-      let variable = terms[k].variable.index
-      let next = columns[variable].first
-      entries[first] = Entry(
-        variable: variable, row: row, coefficient: terms[k].coefficient, next: next, previous: -1)
-      if next >= 0 { entries[next].previous = first }
-      columns[variable].first = first
-      columns[variable].count += 1
-      first += 1
-    }
+    return first
+  }
+
+  /// Sets an entry, and links it into the column of its variable.
+  @inline(__always)
+  private mutating func setEntry(
+    _ index: Int32, to term: ConstraintSystem.Term, of row: Int32
+  ) {
+    let variable = term.variable.index
+    let next = columns[variable].first
+    entries[index] = Entry(
+      variable: variable, row: row, coefficient: term.coefficient, next: next, previous: -1)
+    if next >= 0 { entries[next].previous = index }
+    columns[variable].first = index
+    columns[variable].count += 1
   }
 
   /// Frees a row and its terms.

@@ -58,7 +58,8 @@ public struct ConstraintSystem: ~Copyable {
   var removedRowCount = 0
   /// The rows that were left out, with the conflicts for which they were.
   var exclusions: [Exclusion] = []
-  var needsSolve = false
+  /// Whether something changed after the last solution.
+  package var needsSolve = false
   /// The number of solutions since values were last computed from the constants.
   var solveCount = 0
   /// The number of exchanges in a row that moved nothing.
@@ -144,29 +145,76 @@ public struct ConstraintSystem: ~Copyable {
     _ terms: Span<Term>, _ relation: Relation, _ constant: Double,
     priority: LayoutPriority = .required
   ) throws(ConstraintError) -> Constraint {
+    self.terms.removeAll()
+    for k in terms.indices { addTerm(terms[k]) }
+    return try addConstraint(relation, constant, priority: priority)
+  }
+
+  /// Adds a term to the constraint that ``addConstraint(_:_:priority:)`` adds next; terms of the same variable are added
+  /// up.
+  @inline(__always)
+  package mutating func addTerm(_ term: Term) {
+    for k in 0..<terms.count where terms[k].variable == term.variable {
+      terms[k].coefficient += term.coefficient
+      return
+    }
+    terms.append(term)
+  }
+
+  /// Takes back the terms that were added for the next constraint.
+  package mutating func discardTerms() { terms.removeAll() }
+
+  /// Adds a constraint of the terms that were added by ``addTerm(_:)``.
+  ///
+  /// - Throws: If a number is out of range. The terms are taken back.
+  package mutating func addConstraint(
+    _ relation: Relation, _ constant: Double, priority: LayoutPriority
+  ) throws(ConstraintError) -> Constraint {
+    defer { terms.removeAll() }
     try Self.check(constant)
     try Self.check(priority)
-    self.terms.removeAll()
-    for k in terms.indices { collect(terms[k]) }
     var kept = 0
-    for k in 0..<self.terms.count {
-      let term = self.terms[k]
+    for k in 0..<terms.count {
+      let term = terms[k]
       if term.coefficient == 0 { continue }
       guard Self.coefficientRange.contains(term.coefficient.magnitude) else {
         throw .invalidCoefficient(term.coefficient)
       }
-      self.terms[kept] = term
+      terms[kept] = term
       kept += 1
     }
     if kept == 0 { throw .noTerms }
-    self.terms.resize(to: kept, repeating: self.terms[0])
+    terms.resize(to: kept, repeating: terms[0])
+    let row = addRow(relation, constant, priority)
+    matrix.setTerms(terms, of: row)
+    return Constraint(index: row)
+  }
+
+  /// Adds a constraint of one variable, or of its difference from another; terms of a different constraint may have been
+  /// added by ``addTerm(_:)``.
+  ///
+  /// - Throws: If a number is out of range. The system is as before.
+  package mutating func addBound(
+    _ variable: Variable, minus other: Variable? = nil, _ relation: Relation, _ constant: Double,
+    priority: LayoutPriority
+  ) throws(ConstraintError) -> Constraint {
+    try Self.check(constant)
+    try Self.check(priority)
+    let row = addRow(relation, constant, priority)
+    matrix.setTerms(Term(variable), other.map { Term($0, -1) }, of: row)
+    return Constraint(index: row)
+  }
+
+  /// Adds a row without terms.
+  private mutating func addRow(
+    _ relation: Relation, _ constant: Double, _ priority: LayoutPriority
+  ) -> Int32 {
     let level = multipliers.addRow(priority: Double(priority.rawValue))
     let row = matrix.addRow(relation, constant, level: level)
-    matrix.setTerms(self.terms, of: row)
     pendingRows.append(row)
     constraintCount += 1
     needsSolve = true
-    return Constraint(index: row)
+    return row
   }
 
   /// Adds a constraint, as the function that takes a span of terms.
@@ -293,15 +341,6 @@ public struct ConstraintSystem: ~Copyable {
       constraint.index < matrix.rows.count
         && matrix.rows[constraint.index].state.isDisjoint(with: [.removed, .free]),
       "the constraint was removed")
-  }
-
-  /// Adds a term to those of the row that is added.
-  private mutating func collect(_ term: Term) {
-    for k in 0..<terms.count where terms[k].variable == term.variable {
-      terms[k].coefficient += term.coefficient
-      return
-    }
-    terms.append(term)
   }
 
   /// Notes that what led to a conflict may have changed.

@@ -324,6 +324,37 @@ open class Label: View {
     if isTitle { (superview as? Button)?.contentDidChange() }
   }
 
+  /// Whether lines are broken at the width that the layout finds: where there may be several and
+  /// ``preferredMaxLayoutWidth`` is 0.
+  open override var hasHeightForWidth: Bool {
+    storedNumberOfLines != 1 && storedPreferredWidth == 0
+  }
+
+  /// Returns the height of the text in a width, rounded up to whole pixels.
+  open override func contentHeight(forWidth width: Double) -> Double {
+    sizeThatFits(Size(width, .infinity)).height
+  }
+
+  /// Returns where the baselines of the text are in a size; the edges without a font.
+  open override func baselineOffsets(in size: Size) -> BaselineOffsets {
+    guard let font = effectiveFont, size.isFinite else { return BaselineOffsets() }
+    var (height, first, last) = (font.ascender - font.descender, font.ascender, font.ascender)
+    if let content, storedNumberOfLines != 1 || content.isAttributed {
+      shape(content, in: font)
+      let (layout, _) = layoutCache.layOut(
+        content, in: font, container: container(for: size, lines: storedNumberOfLines),
+        minimumScale: 1, rows: nil)
+      if let firstLine = layout.lines.first, let lastLine = layout.lines.last {
+        (height, first, last) = (layout.size.height, firstLine.origin.y, lastLine.origin.y)
+      }
+    }
+    let scale = traitCollection.displayScale
+    let top = (size.height - height) / 2
+    func rounded(_ length: Double) -> Double { (length * scale).rounded() / scale }
+    return BaselineOffsets(
+      firstFromTop: rounded(top + first), lastFromBottom: size.height - rounded(top + last))
+  }
+
   /// Returns the rectangle of the text in bounds, rounded up to whole pixels.
   ///
   /// ``sizeThatFits(_:)`` calls this method with an infinite height. Override it together with ``drawText(in:on:)`` to

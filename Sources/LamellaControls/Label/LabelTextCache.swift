@@ -174,6 +174,11 @@ enum LabelContent {
     }
   }
 
+  /// Whether the text has attributes.
+  nonisolated var isAttributed: Bool {
+    if case .attributed = self { true } else { false }
+  }
+
   /// Shapes the text in a font at a scale.
   nonisolated func shape(into shaped: inout ShapedText, font: Font, scale: Double) {
     switch self {

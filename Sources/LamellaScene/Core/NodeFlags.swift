@@ -53,7 +53,7 @@ package nonisolated struct NodeFlags: OptionSet {
   static let needsAccessibility = NodeFlags(rawValue: 1 << 16)
   static let subtreeNeedsAccessibility = NodeFlags(rawValue: 1 << 17)
 
-  /// ``ViewLayoutLink``: the view takes part in a layout by constraints.
+  /// ``LayoutItemLink``: the view takes part in a layout by constraints.
   static let hasLayout = NodeFlags(rawValue: 1 << 18)
 
   // MARK: State, 19-45
@@ -165,7 +165,7 @@ package nonisolated struct NodeFlags: OptionSet {
   static let changedByContext = countedInContext.union(presentation)
   /// The flags of nodes that are concerned where they come into a tree or leave one.
   static let concernedByMoves: NodeFlags = components.union(changedByContext).union(traitsBits)
-    .union([.isMask, .isWindow, .hasRecording, .awaitsTraitChange])
+    .union([.isMask, .isWindow, .hasRecording, .awaitsTraitChange, .hasLayout])
   /// The flags of nodes whose components change with the window.
   static let toldOfWindows: NodeFlags = [.hasOtherComponents, .hasMargins, .sharesMargins]
   /// The flags that animations may change: frames read those of the ``PresentedNode``.

@@ -5,9 +5,7 @@ extension Layer {
   /// Lays out marked layers at once, from the highest marked ancestor down, after an update of the traits.
   public final func layoutIfNeeded() {
     table.updateTraitsIfNeeded(of: row)
-    if ViewLayoutLink.column.count > 0, let window = hostWindow, window.needsConstraintLayout {
-      window.updateConstraintLayout()
-    }
+    if LayoutItemLink.column.count > 0 { updateConstraintLayout() }
     var top = row
     var current = row
     // A layer whose layout is in progress is not laid out again.
@@ -16,6 +14,19 @@ extension Layer {
       current = table[current].parent
     }
     _ = layOutMarkedLayers(from: top)
+  }
+}
+
+extension Layer {
+  /// Brings the layout by constraints of the layer's tree up to date.
+  private func updateConstraintLayout() {
+    if let window = hostWindow {
+      if window.needsConstraintLayout { window.updateConstraintLayout() }
+      return
+    }
+    var root = row
+    while table[root].parent >= 0 { root = table[root].parent }
+    if !table[root].flags.isDisjoint(with: .constraintBits) { LayoutEngine.layOutTree(from: root) }
   }
 }
 

@@ -190,7 +190,8 @@ extension View {
     if !needs.isEmpty { table.mark(row, needs) }
     table.markForArranging(destination)
     table.markForArranging(oldParent)
-    if table[row].flags.contains(.hasLayout) { constraintsDidMove() }
+    // Only from around it, constraints can have named what is inside.
+    if oldParent >= 0, table[row].flags.contains(.hasLayout) { constraintsDidMove() }
 
     inheritedTraitsMayHaveChanged(fromThoseOf: oldTraitsOwner)
     if oldContext != newContext {

@@ -80,6 +80,29 @@ open class View: Responder, LayerDelegate {
     contentSizeMayDiffer()
   }
 
+  // MARK: Layout by constraints
+
+  /// Adds, removes and changes constraints; called before the layout, children first, after `setNeedsUpdateConstraints()`,
+  /// and when the view first takes part in a layout by constraints.
+  ///
+  /// For changes that are too many to be made where their reason is. Call `super` last.
+  open func updateConstraints() {}
+
+  /// Whether the height of the view's content depends on the width that the layout finds; false unless overridden.
+  open var hasHeightForWidth: Bool { false }
+
+  /// Returns the height of the view's content in a width, for a view with ``hasHeightForWidth``.
+  open func contentHeight(forWidth width: Double) -> Double { intrinsicContentSize.height }
+
+  /// The view with the text to whose first baseline constraints align: itself, or one in it.
+  open var viewForFirstBaselineLayout: View { viewForLastBaselineLayout }
+
+  /// The view with the text to whose last baseline constraints align: itself, or one in it.
+  open var viewForLastBaselineLayout: View { self }
+
+  /// Returns where the baselines of the view's text are if it has a size; at the edges unless overridden.
+  open func baselineOffsets(in size: Size) -> BaselineOffsets { BaselineOffsets() }
+
   // MARK: The layer's delegate
 
   /// Provides the layer's content without drawing, before the view draws; false unless overridden.

@@ -250,7 +250,7 @@ open class Window: View {
   /// Removes a view from everything that the window keeps about views, before the view leaves.
   final func release(_ view: View) {
     storedDispatcher?.viewWillLeave(view)
-    layoutEngine?.viewWillLeave(view)
+    layoutEngine?.viewWillLeave(view.row)
     if hasFirstResponder, let first = storedFirstResponder,
       first === view || first === view.controller
     {

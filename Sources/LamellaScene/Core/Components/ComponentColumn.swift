@@ -125,6 +125,12 @@ nonisolated final class ComponentColumn<Values: Component>: AnyComponentColumn {
     withExtendedLifetime(old) {}
   }
 
+  /// Gives values to a row that has none, without marking the row.
+  func insert(_ values: Values, for row: Row) {
+    _ = model.insert(values, for: row)
+    NodeTable.shared[row].flags.formUnion(presence)
+  }
+
   /// Removes a row's values without marking the row.
   func remove(_ row: Row) {
     guard let old = model.remove(row) else { return }

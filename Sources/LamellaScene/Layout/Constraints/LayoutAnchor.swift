@@ -4,24 +4,31 @@ internal import LamellaConstraints
 ///
 /// Only anchors of one axis can be related to each other, so that the compiler finds mistakes.
 public struct LayoutAnchor<Axis> {
-  let view: View?
+  let item: LayoutItem
+  /// The guide, which may be held by nobody else; nil for a view.
   let guide: LayoutGuide?
   let attribute: LayoutConstraint.Attribute
 
-  init(_ view: View?, _ attribute: LayoutConstraint.Attribute, guide: LayoutGuide? = nil) {
-    self.view = view
-    self.guide = guide
-    self.attribute = attribute
+  @inline(__always)
+  init(_ view: View, _ attribute: LayoutConstraint.Attribute) {
+    self.init(.made(for: view.row), nil, attribute)
   }
 
-  var part: LayoutConstraint.Part { LayoutConstraint.Part(view: view, guide: guide) }
+  init(_ guide: LayoutGuide, _ attribute: LayoutConstraint.Attribute) {
+    self.init(guide.item, guide, attribute)
+  }
+
+  @inline(__always)
+  init(_ item: LayoutItem, _ guide: LayoutGuide?, _ attribute: LayoutConstraint.Attribute) {
+    (self.item, self.guide, self.attribute) = (item, guide, attribute)
+  }
 
   func constraint(
     _ relation: LayoutConstraint.Relation, _ other: LayoutAnchor, _ multiplier: Double,
     _ constant: Double
   ) -> LayoutConstraint {
     LayoutConstraint(
-      part, attribute, relation, other.part, other.attribute, multiplier: multiplier,
+      item, attribute, relation, other.item, other.attribute, multiplier: multiplier,
       constant: constant)
   }
 
@@ -64,7 +71,7 @@ extension LayoutAnchor where Axis == LayoutLength {
     _ relation: LayoutConstraint.Relation, _ constant: Double
   ) -> LayoutConstraint {
     LayoutConstraint(
-      part, attribute, relation, nil, .notAnAttribute, multiplier: 1, constant: constant)
+      item, attribute, relation, nil, .notAnAttribute, multiplier: 1, constant: constant)
   }
 
   /// Makes a constraint: the length is a constant, in points.
@@ -121,6 +128,10 @@ extension View {
   public final var bottomAnchor: LayoutYAxisAnchor { LayoutAnchor(self, .bottom) }
   /// The vertical center.
   public final var centerYAnchor: LayoutYAxisAnchor { LayoutAnchor(self, .centerY) }
+  /// The baseline of the first line of text, in `viewForFirstBaselineLayout`; the top edge of a view without text.
+  public final var firstBaselineAnchor: LayoutYAxisAnchor { LayoutAnchor(self, .firstBaseline) }
+  /// The baseline of the last line of text, in `viewForLastBaselineLayout`; the bottom edge of a view without text.
+  public final var lastBaselineAnchor: LayoutYAxisAnchor { LayoutAnchor(self, .lastBaseline) }
   /// The width.
   public final var widthAnchor: LayoutDimension { LayoutAnchor(self, .width) }
   /// The height.
@@ -129,33 +140,33 @@ extension View {
 
 extension LayoutGuide {
   /// The left edge.
-  public final var leftAnchor: LayoutXAxisAnchor { LayoutAnchor(owningView, .left, guide: self) }
+  public final var leftAnchor: LayoutXAxisAnchor { LayoutAnchor(self, .left) }
   /// The right edge.
-  public final var rightAnchor: LayoutXAxisAnchor { LayoutAnchor(owningView, .right, guide: self) }
+  public final var rightAnchor: LayoutXAxisAnchor { LayoutAnchor(self, .right) }
   /// The edge where lines of text begin.
   public final var leadingAnchor: LayoutXAxisAnchor {
-    LayoutAnchor(owningView, .leading, guide: self)
+    LayoutAnchor(self, .leading)
   }
   /// The edge where lines of text end.
   public final var trailingAnchor: LayoutXAxisAnchor {
-    LayoutAnchor(owningView, .trailing, guide: self)
+    LayoutAnchor(self, .trailing)
   }
   /// The horizontal center.
   public final var centerXAnchor: LayoutXAxisAnchor {
-    LayoutAnchor(owningView, .centerX, guide: self)
+    LayoutAnchor(self, .centerX)
   }
   /// The top edge.
-  public final var topAnchor: LayoutYAxisAnchor { LayoutAnchor(owningView, .top, guide: self) }
+  public final var topAnchor: LayoutYAxisAnchor { LayoutAnchor(self, .top) }
   /// The bottom edge.
   public final var bottomAnchor: LayoutYAxisAnchor {
-    LayoutAnchor(owningView, .bottom, guide: self)
+    LayoutAnchor(self, .bottom)
   }
   /// The vertical center.
   public final var centerYAnchor: LayoutYAxisAnchor {
-    LayoutAnchor(owningView, .centerY, guide: self)
+    LayoutAnchor(self, .centerY)
   }
   /// The width.
-  public final var widthAnchor: LayoutDimension { LayoutAnchor(owningView, .width, guide: self) }
+  public final var widthAnchor: LayoutDimension { LayoutAnchor(self, .width) }
   /// The height.
-  public final var heightAnchor: LayoutDimension { LayoutAnchor(owningView, .height, guide: self) }
+  public final var heightAnchor: LayoutDimension { LayoutAnchor(self, .height) }
 }

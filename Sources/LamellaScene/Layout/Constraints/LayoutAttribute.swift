@@ -39,6 +39,10 @@ extension LayoutConstraint {
     case centerXWithinMargins
     /// The vertical center between the layout margins.
     case centerYWithinMargins
+    /// The baseline of the first line of text.
+    case firstBaseline
+    /// The baseline of the last line of text.
+    case lastBaseline
     /// No part: the constraint is about a constant.
     case notAnAttribute
 
@@ -52,9 +56,32 @@ extension LayoutConstraint {
       case .left, .right, .leading, .trailing, .centerX, .leftMargin, .rightMargin, .leadingMargin,
         .trailingMargin, .centerXWithinMargins:
         .horizontal
-      case .top, .bottom, .centerY, .topMargin, .bottomMargin, .centerYWithinMargins: .vertical
+      case .top, .bottom, .centerY, .topMargin, .bottomMargin, .centerYWithinMargins,
+        .firstBaseline,
+        .lastBaseline:
+        .vertical
       case .width, .height: .length
       case .notAnAttribute: .none
+      }
+    }
+
+    /// Whether the attribute is a baseline.
+    var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
+
+    /// The sides by which the attribute is computed: the start, and the length along the same axis.
+    var sides: (start: LayoutEngine.Side, length: LayoutEngine.Side) {
+      switch self {
+      case .top, .bottom, .height, .centerY, .firstBaseline, .lastBaseline: (.y, .height)
+      default: (.x, .width)
+      }
+    }
+
+    /// The part of the length that the attribute is behind the start.
+    var sizeShare: Double {
+      switch self {
+      case .right, .bottom, .width, .height, .lastBaseline: 1
+      case .centerX, .centerY: 0.5
+      default: 0
       }
     }
 

@@ -1,7 +1,7 @@
 extension LayoutConstraint {
   /// Whether the constraint takes part in the layout.
   ///
-  /// - Precondition: When it is activated, some view contains both items, or is one and contains the other.
+  /// It is reported, and the constraint stays inactive, if no view contains both items, or one of them has ended.
   public final var isActive: Bool {
     get { holder != nil }
     set {
@@ -12,68 +12,137 @@ extension LayoutConstraint {
 
   /// Activates constraints; better than one by one, as the layout is solved once.
   public static func activate(_ constraints: [LayoutConstraint]) {
-    for constraint in constraints { constraint.isActive = true }
+    for constraint in constraints where constraint.holder == nil { constraint.activate() }
   }
 
   /// Deactivates constraints.
   public static func deactivate(_ constraints: [LayoutConstraint]) {
-    for constraint in constraints { constraint.isActive = false }
+    for constraint in constraints { constraint.deactivate() }
   }
 
   private func activate() {
     firstGuide?.willBeNamed()
     secondGuide?.willBeNamed()
-    guard let first = firstPart.view, secondPart == nil || secondPart?.view != nil else {
-      return Diagnostics.report("\(description) was activated, but one of its views has ended")
+    let firstRow = first.row
+    let secondRow = second?.row ?? firstRow
+    guard firstRow >= 0, secondRow >= 0 else {
+      return Diagnostics.report(
+        "\(description) was activated, but one of its items has ended or is in no view")
     }
-    guard let holder = Self.commonAncestor(first, secondPart?.view ?? first) else {
-      fatalError("\(description) cannot be active: no view contains both of its items")
+    let row = NodeTable.shared.commonAncestor(firstRow, secondRow)
+    guard row >= 0 else {
+      return Diagnostics.report(
+        "\(description) was activated, but no view contains both of its items: it stays inactive")
     }
+    let holder = LayoutItem.made(for: row)
     self.holder = holder
-    let layout = ViewLayout.made(for: holder.row)
-    layout.held.append(self)
-    layout.awaitsInstallation = true
-    forEachNamed(below: holder) { $0.named.append(self) }
-    NodeTable.shared.mark(holder.row, .needsConstraints)
+    holder.held.add(self)
+    holder.awaitsInstallation = true
+    forEachNamed(below: row) { $0.named.add(self) }
+    joinWay(from: firstRow, to: row)
+    joinWay(from: secondRow, to: row)
+    NodeTable.shared.mark(row, .needsConstraints)
   }
 
   /// Takes the constraint out of the layout; its items' lists forget it.
-  final func deactivate() {
+  final nonisolated func deactivate() {
     guard let holder else { return }
-    LayoutEngine.uninstall(self, from: holder)
+    uninstall()
     self.holder = nil
-    ViewLayout.of(holder.row)?.held.removeLast(self)
-    forEachNamed(below: holder) { $0.named.removeLast(self) }
+    forEachNamed(below: holder.row) { $0.named.removeLast(self) }
+    // The list may hold the last reference.
+    withExtendedLifetime(self) { holder.held.removeLast(self) }
+    if holder.row >= 0 { NodeTable.shared.mark(holder.row, .needsConstraints) }
+    first.guide?.wasNamed()
+    second?.guide?.wasNamed()
+  }
+
+  /// Lets the views between a row and the holder's take part, so that they notice when they move.
+  private func joinWay(from row: Row, to holder: Row) {
+    if row == holder { return }
+    let table = NodeTable.shared
+    var current = table[row].parent
+    while current >= 0, current != holder {
+      if table.view(of: current) != nil { _ = LayoutItem.made(for: current) }
+      current = table[current].parent
+    }
+  }
+
+  /// Calls a closure for each view's item that the constraint names, but for the holder.
+  @inline(__always)
+  private nonisolated func forEachNamed(below holder: Row, _ body: (LayoutItem) -> Void) {
+    let (firstRow, secondRow) = (first.row, second?.row ?? -1)
+    if firstRow >= 0, firstRow != holder { body(.made(for: firstRow)) }
+    if secondRow >= 0, secondRow != holder, secondRow != firstRow { body(.made(for: secondRow)) }
+  }
+
+  // MARK: The engine
+
+  /// Takes the constraint out of the system that it is in.
+  final nonisolated func uninstall() {
+    if installed >= 0 { holder?.place.engine?.uninstall(self) }
+  }
+
+  /// Updates the system after the constant changed.
+  final func constantDidChange() {
+    guard let holder else { return }
+    if installed >= 0, let engine = holder.place.engine {
+      engine.setConstant(solverConstant, of: installed)
+    }
     NodeTable.shared.mark(holder.row, .needsConstraints)
     firstGuide?.wasNamed()
     secondGuide?.wasNamed()
   }
 
-  /// Calls a closure for each view that the constraint names and that does not hold it.
-  private func forEachNamed(below holder: View, _ body: (ViewLayout) -> Void) {
-    let (first, second) = (firstPart.view, secondPart?.view)
-    if let first, first !== holder { body(.made(for: first.row)) }
-    if let second, second !== holder, second !== first { body(.made(for: second.row)) }
-  }
-
-  /// Returns the nearest view that is or contains two views; nil if there is none.
-  private static func commonAncestor(_ first: View, _ second: View) -> View? {
-    let table = NodeTable.shared
-    if first === second { return first }
-    let parents = (table[first.row].parent, table[second.row].parent)
-    if parents.0 == second.row { return second }
-    if parents.1 == first.row { return first }
-    if parents.0 >= 0, parents.0 == parents.1 { return table.view(of: parents.0) }
-    var current: View? = first
-    while let view = current {
-      if second.isDescendant(of: view) { return view }
-      current = view.superview
+  /// Updates the system after the priority changed.
+  final func priorityDidChange() {
+    guard let holder else { return }
+    if installed >= 0, let engine = holder.place.engine {
+      engine.setPriority(priority, of: installed)
     }
-    return nil
+    NodeTable.shared.mark(holder.row, .needsConstraints)
   }
 }
 
-extension [LayoutConstraint] {
+nonisolated extension NodeTable {
+  /// Returns the row of the nearest view that is, or contains, two rows; -1 if there is none.
+  func commonAncestor(_ first: Row, _ second: Row) -> Row {
+    if first == second { return first }
+    let parents = (self[first].parent, self[second].parent)
+    if parents.0 == second { return second }
+    if parents.1 == first { return first }
+    if parents.0 >= 0, parents.0 == parents.1 { return viewRow(parents.0) }
+    var (a, b) = (first, second)
+    var (depthA, depthB) = (depth(of: a), depth(of: b))
+    while depthA > depthB { (a, depthA) = (self[a].parent, depthA - 1) }
+    while depthB > depthA { (b, depthB) = (self[b].parent, depthB - 1) }
+    while a != b { (a, b) = (self[a].parent, self[b].parent) }
+    return viewRow(a)
+  }
+
+  /// Returns the number of a row's ancestors.
+  private func depth(of row: Row) -> Int {
+    var (depth, current) = (0, self[row].parent)
+    while current >= 0 { (depth, current) = (depth + 1, self[current].parent) }
+    return depth
+  }
+
+  /// Returns a row, or the nearest one above, that is a view's; -1 for none.
+  private func viewRow(_ row: Row) -> Row {
+    var current = row
+    while current >= 0, view(of: current) == nil { current = self[current].parent }
+    return current
+  }
+}
+
+nonisolated extension [LayoutConstraint] {
+  /// Appends a constraint; the first is seldom the only one.
+  @inline(__always)
+  fileprivate mutating func add(_ constraint: LayoutConstraint) {
+    if capacity == 0 { reserveCapacity(8) }
+    append(constraint)
+  }
+
   /// Removes a constraint, which is likely among the last.
   fileprivate mutating func removeLast(_ constraint: LayoutConstraint) {
     guard let index = lastIndex(where: { $0 === constraint }) else { return }

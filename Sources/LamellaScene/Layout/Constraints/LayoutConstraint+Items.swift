@@ -29,7 +29,7 @@ extension LayoutConstraint {
       first.anchor(of: firstAttribute), second.map { $0.anchor(of: secondAttribute) }
     )
     self.init(
-      first.part, first.attribute, relation, second?.part, second?.attribute ?? .notAnAttribute,
+      first.item, first.attribute, relation, second?.item, second?.attribute ?? .notAnAttribute,
       multiplier: multiplier, constant: constant)
   }
 
@@ -51,7 +51,7 @@ extension LayoutConstraint.Item {
     switch self {
     case let guide as LayoutGuide:
       require(attribute.withoutMargin == nil, "a layout guide has no margins: no \(attribute)")
-      return LayoutAnchor(guide.owningView, attribute, guide: guide)
+      return LayoutAnchor(guide, attribute)
     case let view as View:
       guard let plain = attribute.withoutMargin else { return LayoutAnchor(view, attribute) }
       return view.layoutMarginsGuide.anchor(of: plain)

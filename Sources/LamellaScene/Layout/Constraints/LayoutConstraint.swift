@@ -16,87 +16,116 @@ internal import LamellaGeometry
 /// Rectangles are those of the views before their transforms. A view that is to be placed by constraints needs
 /// `translatesAutoresizingMaskIntoConstraints` set to false; others keep their frames, and constraints may name them.
 public final class LayoutConstraint {
-  /// The first item's view, or the view that owns the first guide.
-  let firstPart: Part
+  /// The first item.
+  nonisolated(unsafe) let first: LayoutItem
   /// The second one; nil for a constant.
-  let secondPart: Part?
+  nonisolated(unsafe) let second: LayoutItem?
   /// The part of the first item.
-  public let firstAttribute: Attribute
+  public nonisolated let firstAttribute: Attribute
   /// The part of the second item.
-  public let secondAttribute: Attribute
+  public nonisolated let secondAttribute: Attribute
   /// The relation.
-  public let relation: Relation
-  /// The factor of the second item's attribute.
-  public let multiplier: Double
-  /// A name for messages; nil unless set.
-  public final var identifier: String?
-
+  public nonisolated let relation: Relation
   // Unchecked, all below: small values, read for each constraint that is handed to the solver.
-  @exclusivity(unchecked) private var storedConstant: Double
-  @exclusivity(unchecked) private var storedPriority: LayoutPriority
-  /// The view that holds the active constraint: the nearest that contains both items.
-  @exclusivity(unchecked) final weak var holder: View?
-  /// The constraint in the engine of the holder's window; nil while it is in none.
-  @exclusivity(unchecked) final var installed: ConstraintSystem.Constraint?
-  /// The part of the solver's constant that is not the constraint's own: the origins of bounds.
-  @exclusivity(unchecked) final var fixedConstant = 0.0
   /// Whether left and right are exchanged, so that the solver has the constraint negated.
-  @exclusivity(unchecked) final var isReversed = false
-  /// The constant that the solver has.
-  final var solverConstant: Double {
-    (isReversed ? -storedConstant : storedConstant) + fixedConstant
+  @exclusivity(unchecked) final nonisolated(unsafe) var isReversed = false
+  @exclusivity(unchecked) private nonisolated(unsafe) var storedPriority: LayoutPriority
+  /// The constraint in the engine of the holder's window; -1 while it is in none.
+  @exclusivity(unchecked) final nonisolated(unsafe) var installed: Int32 = -1
+  /// The factor of the second item's attribute.
+  public nonisolated let multiplier: Double
+  @exclusivity(unchecked) private nonisolated(unsafe) var storedConstant: Double
+  /// The part of the solver's constant that is not the constraint's own: the origins of bounds.
+  @exclusivity(unchecked) final nonisolated(unsafe) var fixedConstant = 0.0
+  /// The item that holds the active constraint: the view's nearest to both items that contains them. Its list of
+  /// constraints keeps this one.
+  @exclusivity(unchecked) final nonisolated(unsafe) unowned(unsafe) var holder: LayoutItem?
+  private var extras: Extras?
+
+  /// What few constraints have.
+  private final class Extras {
+    var identifier: String?
+    /// The guides that the constraint names, which may be held by nobody else before it is active.
+    var guides: (LayoutGuide?, LayoutGuide?) = (nil, nil)
   }
 
-  /// A view or guide that a constraint names.
-  struct Part {
-    private weak var ownView: View?
-    let guide: LayoutGuide?
-    var view: View? { guide == nil ? ownView : guide?.owningView }
+  /// Returns the extras, made if needed.
+  private func makeExtras() -> Extras {
+    if let extras { return extras }
+    let made = Extras()
+    extras = made
+    return made
+  }
 
-    init(view: View?, guide: LayoutGuide?) { (ownView, self.guide) = (view, guide) }
+  /// A name for messages; nil unless set.
+  public final var identifier: String? {
+    get { extras?.identifier }
+    set { if newValue != nil || extras != nil { makeExtras().identifier = newValue } }
+  }
+
+  /// Whether the constraint follows the direction of reading.
+  final nonisolated var isDirectional: Bool {
+    firstAttribute.isDirectional || secondAttribute.isDirectional
+  }
+
+  /// The constant that the solver has.
+  final nonisolated var solverConstant: Double {
+    (isReversed ? -storedConstant : storedConstant) + fixedConstant
   }
 
   /// Makes a constraint between parts of views and guides; see ``Attribute``.
   ///
-  /// - Precondition: The items are views or guides; both attributes measure the same, and numbers are finite.
+  /// A number that is not finite is reported, and 0 stands for it.
+  ///
+  /// - Precondition: Both attributes measure the same.
   init(
-    _ first: Part, _ firstAttribute: Attribute, _ relation: Relation, _ second: Part?,
+    _ first: LayoutItem, _ firstAttribute: Attribute, _ relation: Relation, _ second: LayoutItem?,
     _ secondAttribute: Attribute, multiplier: Double, constant: Double
   ) {
-    require(
-      firstAttribute.kind != .none && multiplier.isFinite && constant.isFinite,
-      "a constraint needs an attribute of its first item, and numbers that are finite")
     // A length without a share of another one is a constant.
     let isConstant = second == nil || (multiplier == 0 && firstAttribute.kind == .length)
     require(
       isConstant
         ? firstAttribute.kind == .length
         : multiplier != 0 && firstAttribute.canRelate(to: secondAttribute),
-      "\(firstAttribute) cannot be related to "
-        + (isConstant || multiplier == 0 ? "a constant" : "\(secondAttribute)"))
-    firstPart = first
-    secondPart = isConstant ? nil : second
+      "\(firstAttribute) cannot be related to \(isConstant || multiplier == 0 ? "a constant" : "\(secondAttribute)")"
+    )
+    self.first = first
+    self.second = isConstant ? nil : second
     self.firstAttribute = firstAttribute
     self.secondAttribute = isConstant ? .notAnAttribute : secondAttribute
     self.relation = relation
-    self.multiplier = multiplier
-    storedConstant = constant
+    self.multiplier = Self.usable(multiplier) ? multiplier : 0
+    storedConstant = Self.usable(constant) ? constant : 0
     storedPriority = .required
+    if first.isGuide || self.second?.isGuide == true {
+      makeExtras().guides = (first.guide, self.second?.guide)
+    }
+    if !Self.usable(multiplier) || !Self.usable(constant) {
+      Diagnostics.report(
+        "\(description): made with a multiplier of \(multiplier) and a constant of \(constant); "
+          + "0 stands for what is not a number from -1e9 to 1e9")
+    }
+  }
+
+  /// Returns whether a number is in the range of the solver's.
+  private static func usable(_ number: Double) -> Bool {
+    number.magnitude <= ConstraintSystem.maximumConstant
   }
 
   // MARK: Values
 
   /// The first view; nil for a guide, or after the view ended.
-  public var firstView: View? { firstPart.guide == nil ? firstPart.view : nil }
+  public var firstView: View? { first.isGuide ? nil : first.view }
 
   /// The second view; nil for a guide or a constant, or after the view ended.
-  public var secondView: View? { secondPart?.guide == nil ? secondPart?.view : nil }
+  public var secondView: View? { second.flatMap { $0.isGuide ? nil : $0.view } }
 
   /// The first guide; nil for a view.
-  public var firstGuide: LayoutGuide? { firstPart.guide }
+  public var firstGuide: LayoutGuide? { first.guide }
 
   /// The second guide; nil for a view or a constant.
-  public var secondGuide: LayoutGuide? { secondPart?.guide }
+  public var secondGuide: LayoutGuide? { second?.guide }
 
   /// The constant, in points.
   ///
@@ -106,13 +135,13 @@ public final class LayoutConstraint {
     get { storedConstant }
     set {
       guard newValue != storedConstant else { return }
-      guard newValue.magnitude <= ConstraintSystem.maximumConstant else {
+      guard Self.usable(newValue) else {
         Diagnostics.report(
           "\(description): the constant was set to \(newValue); the old value stays")
         return
       }
       storedConstant = newValue
-      holder.map { LayoutEngine.constantDidChange(of: self, in: $0) }
+      constantDidChange()
     }
   }
 
@@ -130,7 +159,7 @@ public final class LayoutConstraint {
         holder == nil || (newValue == .required) == (storedPriority == .required),
         "\(description) is active: deactivate it to make it required or optional")
       storedPriority = newValue
-      holder.map { LayoutEngine.priorityDidChange(of: self, in: $0) }
+      priorityDidChange()
     }
   }
 
@@ -144,10 +173,7 @@ public final class LayoutConstraint {
 extension LayoutConstraint: @MainActor CustomStringConvertible {
   /// The constraint in one line: its identifier, items, attributes and numbers.
   public final var description: String {
-    func name(_ part: Part, _ attribute: Attribute) -> String {
-      let path = part.view?.path ?? "an item that ended"
-      return "\(path).\(part.guide.map { "\($0.name)." } ?? "")\(attribute)"
-    }
+    func name(_ item: LayoutItem, _ attribute: Attribute) -> String { "\(item.name).\(attribute)" }
     let sign =
       switch relation {
       case .equal: "=="
@@ -155,10 +181,10 @@ extension LayoutConstraint: @MainActor CustomStringConvertible {
       case .greaterThanOrEqual: ">="
       }
     var line = identifier.map { "'\($0)' " } ?? ""
-    line += "\(name(firstPart, firstAttribute)) \(sign) "
-    if let secondPart {
+    line += "\(name(first, firstAttribute)) \(sign) "
+    if let second {
       if multiplier != 1 { line += "\(multiplier) * " }
-      line += name(secondPart, secondAttribute)
+      line += name(second, secondAttribute)
       if constant != 0 { line += constant > 0 ? " + \(constant)" : " - \(-constant)" }
     } else {
       line += "\(constant)"

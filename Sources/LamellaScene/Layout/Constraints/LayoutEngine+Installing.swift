@@ -3,53 +3,60 @@ internal import LamellaGeometry
 
 extension LayoutEngine {
   /// Gives a constraint to the system.
-  func install(_ constraint: LayoutConstraint, _ holder: Row) {
-    let isReversed =
-      constraint.firstAttribute.isDirectional
-      && NodeTable.shared.view(of: holder)?.effectiveUserInterfaceLayoutDirection == .rightToLeft
-    constraint.isReversed = isReversed
-    terms.removeAll(keepingCapacity: true)
+  func install(_ constraint: LayoutConstraint, _ holder: LayoutItem) {
+    constraint.isReversed = holder.place.isRightToLeft && constraint.isDirectional
     guard let fixed = fixedConstant(of: constraint, holder, collectsTerms: true) else {
+      system.discardTerms()
       return constraint.deactivate()
     }
     constraint.fixedConstant = fixed
-    constraint.installed = add(
-      terms, isReversed ? constraint.relation.mirrored : constraint.relation,
-      constraint.solverConstant, constraint.priority, constraint)
+    do throws(ConstraintError) {
+      let index = try system.addConstraint(
+        constraint.isReversed ? constraint.relation.mirrored : constraint.relation,
+        constraint.solverConstant, priority: constraint.priority
+      ).index
+      while installed.count <= index { installed.append(nil) }
+      installed[Int(index)] = .passUnretained(constraint)
+      constraint.installed = index
+    } catch {
+      Diagnostics.report("\(constraint.description) is left out: \(error)")
+      constraint.deactivate()
+    }
   }
 
-  /// Updates what the origins of bounds add to a constraint.
-  func updateConstant(of constraint: LayoutConstraint, _ holder: Row) {
-    guard let installed = constraint.installed,
+  /// Updates what the origins of bounds and baselines add to a constraint.
+  func updateConstant(of constraint: LayoutConstraint, _ holder: LayoutItem) {
+    guard constraint.installed >= 0,
       let fixed = fixedConstant(of: constraint, holder, collectsTerms: false)
     else { return }
     constraint.fixedConstant = fixed
-    setConstant(constraint.solverConstant, of: installed)
+    setConstant(constraint.solverConstant, of: constraint.installed)
   }
 
   /// Takes a constraint out of the system.
-  func uninstall(_ constraint: LayoutConstraint) {
-    guard let old = constraint.installed else { return }
-    constraint.installed = nil
-    installed[Int(old.index)] = nil
-    system.remove(old)
+  nonisolated func uninstall(_ constraint: LayoutConstraint) {
+    let index = constraint.installed
+    if index < 0 { return }
+    constraint.installed = -1
+    installed[Int(index)] = nil
+    system.remove(ConstraintSystem.Constraint(index: index))
   }
 
-  /// Returns what the origins of bounds add to a constraint's constant, and collects its terms; nil if its items have
-  /// no space in common.
+  /// Returns what the origins of bounds and baselines add to a constraint's constant, and collects its terms; nil if its
+  /// items have no space in common.
   private func fixedConstant(
-    of constraint: LayoutConstraint, _ holder: Row, collectsTerms: Bool
+    of constraint: LayoutConstraint, _ holder: LayoutItem, collectsTerms: Bool
   ) -> Double? {
     let isReversed = constraint.isReversed
     guard
       let first = addTerms(
-        constraint.firstPart, constraint.firstAttribute.resolved(isReversed: isReversed), 1, holder,
+        constraint.first, constraint.firstAttribute.resolved(isReversed: isReversed), 1, holder,
         collectsTerms)
     else { return nil }
-    guard let part = constraint.secondPart else { return -first }
+    guard let item = constraint.second else { return -first }
     guard
       let second = addTerms(
-        part, constraint.secondAttribute.resolved(isReversed: isReversed), -constraint.multiplier,
+        item, constraint.secondAttribute.resolved(isReversed: isReversed), -constraint.multiplier,
         holder, collectsTerms)
     else { return nil }
     return -first - second
@@ -57,78 +64,62 @@ extension LayoutEngine {
 
   /// Adds the terms of an attribute in the space of the view that holds the constraint, if they are collected.
   ///
-  /// - Returns: The constant that the attribute adds; nil if the view is not in that space.
+  /// - Returns: The constant that the attribute adds; nil if the item is not in that space.
   private func addTerms(
-    _ part: LayoutConstraint.Part, _ attribute: LayoutConstraint.Attribute, _ factor: Double,
-    _ holder: Row, _ collectsTerms: Bool
+    _ named: LayoutItem, _ attribute: LayoutConstraint.Attribute, _ factor: Double,
+    _ holder: LayoutItem, _ collectsTerms: Bool
   ) -> Double? {
-    guard let row = part.view?.row else { return nil }
-    func add(_ side: Side, _ factor: Double, _ box: Int32) {
-      if !collectsTerms { return }
-      terms.append(ConstraintSystem.Term(variable(side, of: box), factor))
+    let item = attribute.isBaseline ? baselineItem(of: named, attribute) : named
+    let row = item.row
+    if row < 0 { return nil }
+    let (start, length) = attribute.sides
+    var constant = 0.0
+    if attribute.isBaseline {
+      admit(item)
+      item.place.hasBaselines = true
+      constant =
+        factor
+        * (attribute == .firstBaseline
+          ? item.place.baselines.firstFromTop : -item.place.baselines.lastFromBottom)
     }
-    let sizeShare =
-      switch attribute {
-      case .right, .bottom, .width, .height: 1.0
-      case .centerX, .centerY: 0.5
-      default: 0.0
-      }
-    let isHorizontal = attribute.kind == .horizontal || attribute == .width
-    let isHolder = part.guide == nil && row == holder
-    let needsBox = !isHolder || sizeShare != 0
-    let box = needsBox ? box(of: part, row) : -1
-    if sizeShare != 0 { add(isHorizontal ? .width : .height, factor * sizeShare, box) }
+    let sizeShare = attribute.sizeShare
+    if collectsTerms, sizeShare != 0 {
+      system.addTerm(ConstraintSystem.Term(variable(length, of: item), factor * sizeShare))
+    }
     if attribute.kind == .length { return 0 }
     let table = NodeTable.shared
-    func origin(_ row: Row) -> Double {
-      isHorizontal ? table[row].bounds.minX : table[row].bounds.minY
+    let isHorizontal = start == .x
+    if item === holder {
+      return constant + factor * (isHorizontal ? table[row].bounds.minX : table[row].bounds.minY)
     }
-    if isHolder { return factor * origin(row) }
-    add(isHorizontal ? .x : .y, factor, box)
-    var constant = 0.0
-    var current = part.guide == nil ? table[row].parent : row
-    while current != holder {
+    if collectsTerms { system.addTerm(ConstraintSystem.Term(variable(start, of: item), factor)) }
+    var current = item.isGuide ? row : table[row].parent
+    while current != holder.row {
       if current < 0 || table.view(of: current) == nil { return nil }
-      add(isHorizontal ? .x : .y, factor, self.box(of: current))
-      constant -= factor * origin(current)
+      let way = LayoutItem.made(for: current)
+      if collectsTerms { system.addTerm(ConstraintSystem.Term(variable(start, of: way), factor)) }
+      let bounds = table[current].bounds
+      constant -= factor * (isHorizontal ? bounds.minX : bounds.minY)
       current = table[current].parent
     }
     return constant
   }
 
-  // MARK: Changes of constraints
-
-  /// Updates the system after a constraint's constant changed.
-  static func constantDidChange(of constraint: LayoutConstraint, in holder: View) {
-    guard let engine = holder.window?.layoutEngine, let installed = constraint.installed else {
-      return
+  /// Returns the item of the view that has the text on whose baseline constraints of an item are.
+  private func baselineItem(
+    of item: LayoutItem, _ attribute: LayoutConstraint.Attribute
+  ) -> LayoutItem {
+    guard !item.isGuide, var view = item.view else { return item }
+    var round = 0
+    while round < maximumLayoutRounds {
+      round += 1
+      let next =
+        attribute == .firstBaseline
+        ? view.viewForFirstBaselineLayout : view.viewForLastBaselineLayout
+      guard next !== view, next.isDescendant(of: view) else { break }
+      view = next
     }
-    engine.setConstant(constraint.solverConstant, of: installed)
-    NodeTable.shared.mark(holder.row, .needsConstraints)
-  }
-
-  /// Updates the system after a constraint's priority changed.
-  static func priorityDidChange(of constraint: LayoutConstraint, in holder: View) {
-    guard let engine = holder.window?.layoutEngine, let installed = constraint.installed else {
-      return
-    }
-    try? engine.system.setPriority(constraint.priority, of: installed)
-    NodeTable.shared.mark(holder.row, .needsConstraints)
-  }
-
-  /// Takes a constraint out of the system of its holder's window.
-  static func uninstall(_ constraint: LayoutConstraint, from holder: View) {
-    holder.window?.layoutEngine?.uninstall(constraint)
-  }
-
-  // MARK: Changes of the tree
-
-  /// Forgets a view that leaves the window; it takes part again where it enters one.
-  func viewWillLeave(_ view: View) {
-    guard let layout = ViewLayout.of(view.row) else { return }
-    releaseBox(of: view)
-    if !layout.held.isEmpty { layout.awaitsInstallation = true }
-    NodeTable.shared.mark(view.row, .needsConstraints)
+    return .made(for: view.row)
   }
 }
 
@@ -140,18 +131,37 @@ extension View {
   final func constraintsDidMove() {
     var current = row
     while current >= 0 {
-      for constraint in ViewLayout.of(current)?.named ?? [] {
-        guard let holder = constraint.holder, !holder.isDescendant(of: self) else { continue }
-        if isDescendant(of: holder) {
-          window?.layoutEngine?.uninstall(constraint)
-          ViewLayout.made(for: holder.row).awaitsInstallation = true
-          table.mark(holder.row, .needsConstraints)
-        } else {
-          constraint.deactivate()
-        }
-      }
+      if let item = LayoutItem.of(current) { item.pathDidChange(from: row) }
       current = table.next(after: current, below: row)
     }
+  }
+}
+
+extension LayoutItem {
+  /// Updates the constraints that name the item from above a row that moved.
+  fileprivate func pathDidChange(from moved: Row) {
+    let table = NodeTable.shared
+    for constraint in named {
+      guard let holder = constraint.holder, !table.contains(holder.row, below: moved) else {
+        continue
+      }
+      if table.contains(moved, below: holder.row) {
+        constraint.uninstall()
+        holder.awaitsInstallation = true
+        table.mark(holder.row, .needsConstraints)
+      } else {
+        constraint.deactivate()
+      }
+    }
+  }
+}
+
+nonisolated extension NodeTable {
+  /// Returns whether a row is another, or lies below it.
+  fileprivate func contains(_ row: Row, below ancestor: Row) -> Bool {
+    var current = row
+    while current >= 0, current != ancestor { current = self[current].parent }
+    return current == ancestor
   }
 }
 

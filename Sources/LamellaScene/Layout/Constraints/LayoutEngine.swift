@@ -1,330 +1,353 @@
 internal import LamellaConstraints
 internal import LamellaGeometry
 
-/// The layout by constraints in one window: the constraint system, and the boxes of views and guides.
+/// The layout by constraints in a tree of views: the constraint system, and the items that it names.
 ///
-/// Each view or guide that constraints name has a *box*: variables for the position in the superview and for the
-/// size, made as constraints name them. Positions in a view's own space are relative to it, so that a moved view moves
-/// nothing in it. What a constraint names beyond that are the positions of the views on the way to the one that
-/// contains both items.
+/// An item has variables for the position in the superview and for the size, made as constraints name them. Positions
+/// in a view's own space are relative to it, so that a moved view moves nothing in it. What a constraint names beyond
+/// that are the positions of the views on the way to the one that contains both items.
+///
+/// A window keeps an engine. A tree outside of windows, and a view whose fitting size is asked for, get one for one
+/// layout; see ``lend(to:_:)``.
 final class LayoutEngine {
-  /// A view's or guide's rectangle.
-  nonisolated struct Box {
-    /// The row of the view, or of the view that owns the guide.
-    var row: Row
-    var guide: LayoutGuide?
-    /// Whether the frame is fixed.
-    var isFixed: Bool
-    /// The variables of the left and top edge, the width and the height; -1 where no constraint names them.
-    var variables = SIMD4<Int32>(repeating: -1)
-    /// The constraints that fix them; -1 for none.
-    var fixations = SIMD4<Int32>(repeating: -1)
-    /// The constraints of the content: not wider, not higher, not narrower, not lower; -1 for none.
-    var contentSizes = SIMD4<Int32>(repeating: -1)
-    /// Whether a variable changed in the solution that is applied.
-    var isMoved = false
-  }
-
-  /// The variables of a box.
-  enum Side: Int {
+  /// The variables of an item.
+  nonisolated enum Side: Int {
     case x, y, width, height
   }
 
   // Unchecked, all below: read and changed for each constraint and view. No method gives one of them away while code
   // that comes back here runs: views are asked for sizes and placed outside of changes.
-  @exclusivity(unchecked) var system = ConstraintSystem()
-  @exclusivity(unchecked) var boxes: [Box] = []
-  @exclusivity(unchecked) private var freeBoxes: [Int32] = []
-  /// The boxes of the system's variables.
-  @exclusivity(unchecked) private var owners: [Int32] = []
-  /// The layout's constraints by those of the system; nil for those of boxes.
-  @exclusivity(unchecked) var installed: [LayoutConstraint?] = []
-  /// The boxes that moved.
-  @exclusivity(unchecked) var movedBoxes: [Int32] = []
-  /// Room for the terms of a constraint.
-  @exclusivity(unchecked) var terms: [ConstraintSystem.Term] = []
-  unowned let window: Window
+  @exclusivity(unchecked) nonisolated(unsafe) var system = ConstraintSystem()
+  /// The items that take part.
+  @exclusivity(unchecked) private nonisolated(unsafe) var items: [Unmanaged<LayoutItem>] = []
+  /// The items of the system's variables.
+  @exclusivity(unchecked) private(set) nonisolated(unsafe) var owners: [Unmanaged<LayoutItem>?] = []
+  /// The layout's constraints by those of the system; nil for those of items.
+  @exclusivity(unchecked) nonisolated(unsafe) var installed: [Unmanaged<LayoutConstraint>?] = []
+  /// The items that moved.
+  @exclusivity(unchecked) var movedItems: [LayoutItem] = []
+  /// The marked rows of an update.
+  @exclusivity(unchecked) private var markedRows: [Row] = []
+  /// Pixels a point, for rounding.
+  @exclusivity(unchecked) private var scale = 1.0
+  /// The row of the view at the top.
+  nonisolated let root: Row
+  /// Whether the engine lives for one layout, outside of marks, and reports no conflicts.
+  let isTemporary: Bool
+  /// Whether the frame of the view at the top is given.
+  private let fixesRoot: Bool
 
-  init(window: Window) { self.window = window }
+  init(root: Row, isTemporary: Bool = false, fixesRoot: Bool = true) {
+    self.root = root
+    self.isTemporary = isTemporary
+    self.fixesRoot = fixesRoot
+  }
 
-  // MARK: Boxes
-
-  /// Returns the box of a view's row, made if needed.
-  func box(of row: Row) -> Int32 {
-    let layout = ViewLayout.made(for: row)
-    if layout.box < 0 {
-      layout.box = addBox(
-        Box(row: row, isFixed: !layout.isConstrained || row == window.row))
-      layout.contentSizeMayDiffer = true
-      NodeTable.shared.mark(row, .needsConstraints)
+  nonisolated deinit {
+    // A window that ends leaves its views to those that hold them.
+    for item in items {
+      let item = item.takeUnretainedValue()
+      if item.place.engine === self { item.forgetEngine() }
     }
-    return layout.box
   }
 
-  /// Returns the box of a part of a constraint, made if needed.
-  func box(of part: LayoutConstraint.Part, _ row: Row) -> Int32 {
-    guard let guide = part.guide else { return box(of: row) }
-    if guide.box < 0 { guide.box = addBox(Box(row: row, guide: guide, isFixed: false)) }
-    return guide.box
+  // MARK: Items
+
+  /// Lets an item take part, if it does not yet.
+  @inline(__always)
+  func admit(_ item: LayoutItem) {
+    if item.place.engine !== self { adopt(item) }
   }
 
-  private func addBox(_ box: Box) -> Int32 {
-    if let index = freeBoxes.popLast() {
-      boxes[Int(index)] = box
-      return index
-    }
-    boxes.append(box)
-    return Int32(boxes.count - 1)
+  @inline(never)
+  private func adopt(_ item: LayoutItem) {
+    item.place.engine?.release(item)
+    item.place = LayoutItem.Place()
+    item.place.engine = self
+    item.place.number = Int32(items.count)
+    items.append(.passUnretained(item))
+    item.place.origin = NodeTable.shared[item.row].bounds.origin
+    item.contentSizeMayDiffer = true
+    if !isTemporary { NodeTable.shared.mark(item.row, .needsConstraints) }
   }
 
-  /// Returns a variable of a box, made if needed.
-  func variable(_ side: Side, of box: Int32) -> ConstraintSystem.Variable {
-    let known = boxes[Int(box)].variables[side.rawValue]
-    return known < 0 ? addVariable(side, to: box) : ConstraintSystem.Variable(index: known)
+  /// Whether an item's rectangle is given: constraints follow it.
+  @inline(__always)
+  func isFixed(_ item: LayoutItem) -> Bool {
+    if let guide = item.guide { return guide.kind != nil }
+    return item.row == root ? fixesRoot : !item.isConstrained
   }
 
-  /// Adds a variable to a box; that of a fixed view is fixed.
-  private func addVariable(_ side: Side, to box: Int32) -> ConstraintSystem.Variable {
-    let index = Int(box)
+  /// Returns a variable of an item, made if needed.
+  @inline(__always)
+  func variable(_ side: Side, of item: LayoutItem) -> ConstraintSystem.Variable {
+    admit(item)
+    let variables = item.place.variables
+    let known = variables[side.rawValue]
+    return known < 0 ? addVariable(side, to: item) : ConstraintSystem.Variable(index: known)
+  }
+
+  /// Adds a variable to an item; that of a fixed view is fixed.
+  @inline(never)
+  private func addVariable(_ side: Side, to item: LayoutItem) -> ConstraintSystem.Variable {
     let variable = system.makeVariable()
-    boxes[index].variables[side.rawValue] = variable.index
-    while owners.count <= variable.index { owners.append(-1) }
-    owners[Int(variable.index)] = box
-    let guideKind = boxes[index].guide?.kind
-    if boxes[index].isFixed || guideKind != nil {
-      var terms = [ConstraintSystem.Term(variable)]
-      if guideKind != nil, side == .width || side == .height {
-        let view = self.variable(side, of: self.box(of: boxes[index].row))
-        terms.append(ConstraintSystem.Term(view, -1))
-      }
-      boxes[index].fixations[side.rawValue] =
-        add(terms, .equal, fixedValue(side, of: boxes[index]), .required, nil)?.index ?? -1
+    item.place.variables[side.rawValue] = variable.index
+    while owners.count <= variable.index { owners.append(nil) }
+    owners[Int(variable.index)] = .passUnretained(item)
+    guard isFixed(item) else { return variable }
+    var view: ConstraintSystem.Variable?
+    if item.isGuide, side == .width || side == .height {
+      view = self.variable(side, of: .made(for: item.row))
     }
+    item.place.fixations[side.rawValue] = addBound(
+      variable, minus: view, .equal, fixedValue(side, of: item), .required)
     return variable
   }
 
   /// Returns the constant by which a side is fixed: where a fixed view is, or by how much insets move a guide's side
   /// or shorten it against its view.
-  private func fixedValue(_ side: Side, of box: Box) -> Double {
+  private func fixedValue(_ side: Side, of item: LayoutItem) -> Double {
     let table = NodeTable.shared
-    let value: Double
-    if let kind = box.guide?.kind, let view = table.view(of: box.row) {
-      let insets = kind == .safeArea ? view.safeAreaInsets : view.layoutMargins
-      let origin = view.bounds.origin
-      value =
-        switch side {
-        case .x: origin.x + insets.left
-        case .y: origin.y + insets.top
-        case .width: -insets.left - insets.right
-        case .height: -insets.top - insets.bottom
-        }
+    var rect: Rect
+    if let kind = item.guide?.kind {
+      let (origin, insets) = (table[item.row].bounds.origin, insets(kind, of: item.row))
+      rect = Rect(
+        x: origin.x + insets.left, y: origin.y + insets.top, width: -insets.left - insets.right,
+        height: -insets.top - insets.bottom)
     } else {
-      let frame = table.layoutFrame(of: box.row)
-      value =
-        switch side {
-        case .x: frame.minX
-        case .y: frame.minY
-        case .width: frame.width
-        case .height: frame.height
-        }
+      rect = table.layoutFrame(of: item.row)
     }
+    let value =
+      switch side {
+      case .x: rect.origin.x
+      case .y: rect.origin.y
+      case .width: rect.size.width
+      case .height: rect.size.height
+      }
     let limit = ConstraintSystem.maximumConstant
     return min(max(value, -limit), limit)
   }
 
-  /// Updates the constants by which a box's sides are fixed.
-  private func updateFixations(of box: Int) {
+  /// Returns the insets that guides of a kind follow.
+  private func insets(_ kind: LayoutGuide.Kind, of row: Row) -> EdgeInsets {
+    guard let view = NodeTable.shared.view(of: row) else { return .zero }
+    return kind == .safeArea ? view.safeAreaInsets : view.layoutMargins
+  }
+
+  /// Updates the constants by which an item's sides are fixed.
+  func updateFixations(of item: LayoutItem) {
+    let fixations = item.place.fixations
     for side in 0..<4 {
-      let fixation = boxes[box].fixations[side]
+      let fixation = fixations[side]
       guard fixation >= 0, let side = Side(rawValue: side) else { continue }
-      setConstant(
-        fixedValue(side, of: boxes[box]), of: ConstraintSystem.Constraint(index: fixation))
+      setConstant(fixedValue(side, of: item), of: fixation)
     }
   }
 
-  /// Takes back the boxes of a view and of its guides; what names them is given to the engine again.
-  func releaseBox(of view: View) {
-    guard let layout = ViewLayout.of(view.row) else { return }
-    freeBox(&layout.box)
-    for guide in layout.guides { freeBox(&guide.box) }
-  }
-
-  /// Frees a box with its variables, and takes what names them out of the system.
-  private func freeBox(_ box: inout Int32) {
-    guard box >= 0 else { return }
-    let index = Int(box)
-    box = -1
-    for side in 0..<4 where boxes[index].variables[side] >= 0 {
-      let variable = ConstraintSystem.Variable(index: boxes[index].variables[side])
+  /// Takes an item out of the system, with what names it; constraints that stay active wait to be installed again.
+  nonisolated func release(_ item: LayoutItem) {
+    guard item.place.engine === self else { return }
+    // Guides that follow the view name it.
+    for guide in item.guides where guide.kind != nil { release(guide.item) }
+    for constraint in item.held { uninstall(constraint) }
+    if !item.held.isEmpty { item.awaitsInstallation = true }
+    for side in 0..<4 where item.place.variables[side] >= 0 {
+      let variable = ConstraintSystem.Variable(index: item.place.variables[side])
       for named in system.constraints(naming: variable) {
-        // Those of boxes go with the variable.
-        guard let constraint = installed[Int(named.index)] else { continue }
+        // Those of items go with the variable.
+        guard Int(named.index) < installed.count,
+          let constraint = installed[Int(named.index)]?.takeUnretainedValue()
+        else { continue }
         uninstall(constraint)
         guard let holder = constraint.holder else { continue }
-        ViewLayout.made(for: holder.row).awaitsInstallation = true
-        NodeTable.shared.mark(holder.row, .needsConstraints)
+        holder.awaitsInstallation = true
+        if holder.row >= 0 { NodeTable.shared.mark(holder.row, .needsConstraints) }
       }
-      owners[Int(variable.index)] = -1
+      owners[Int(variable.index)] = nil
       system.remove(variable)
     }
-    freeBoxes.append(Int32(index))
-    boxes[index] = Box(row: -1, isFixed: false)
+    let number = Int(item.place.number)
+    items.swapAt(number, items.count - 1)
+    items.removeLast()
+    if number < items.count {
+      items[number]._withUnsafeGuaranteedRef { $0.place.number = Int32(number) }
+    }
+    item.place = LayoutItem.Place()
   }
 
-  // MARK: The solver's constraints
-
-  /// Adds a constraint to the system; nil if its numbers are refused.
-  func add(
-    _ terms: [ConstraintSystem.Term], _ relation: ConstraintSystem.Relation, _ constant: Double,
-    _ priority: LayoutPriority, _ owner: LayoutConstraint?
-  ) -> ConstraintSystem.Constraint? {
-    do throws(ConstraintError) {
-      let constraint = try system.add(terms, relation, constant, priority: priority)
-      while installed.count <= constraint.index { installed.append(nil) }
-      installed[Int(constraint.index)] = owner
-      return constraint
-    } catch {
-      Diagnostics.report("\(owner?.description ?? "a frame"): \(error)")
-      return nil
-    }
+  /// Lets go of a view that leaves the tree; it takes part again where it enters one.
+  func viewWillLeave(_ row: Row) {
+    guard let item = LayoutItem.of(row) else { return }
+    release(item)
+    for guide in item.guides { release(guide.item) }
+    NodeTable.shared.mark(row, .needsConstraints)
   }
 
-  func setConstant(_ constant: Double, of constraint: ConstraintSystem.Constraint) {
-    do throws(ConstraintError) {
-      try system.setConstant(constant, of: constraint)
-    } catch {
-      Diagnostics.report("\(window.path): \(error)")
-    }
+  // MARK: The system's constraints
+
+  /// Adds a constraint of one variable, or of its difference from another, for an item; -1 if its numbers are refused.
+  func addBound(
+    _ variable: ConstraintSystem.Variable, minus other: ConstraintSystem.Variable? = nil,
+    _ relation: ConstraintSystem.Relation, _ constant: Double, _ priority: LayoutPriority
+  ) -> Int32 {
+    (try? system.addBound(variable, minus: other, relation, constant, priority: priority))?.index
+      ?? -1
+  }
+
+  /// Returns the layout's constraint that a constraint of the system is; nil for those of items.
+  func owner(of constraint: Int32) -> LayoutConstraint? {
+    constraint < installed.count ? installed[Int(constraint)]?.takeUnretainedValue() : nil
+  }
+
+  func setConstant(_ constant: Double, of constraint: Int32) {
+    // Constants are checked where they are set; what is added to them may still be too much.
+    let limit = ConstraintSystem.maximumConstant
+    try? system.setConstant(
+      min(max(constant, -limit), limit), of: ConstraintSystem.Constraint(index: constraint))
+  }
+
+  func setPriority(_ priority: LayoutPriority, of constraint: Int32) {
+    try? system.setPriority(priority, of: ConstraintSystem.Constraint(index: constraint))
   }
 
   // MARK: Updates
 
-  /// Takes in what changed, and solves and places until nothing changes any more.
+  /// Takes in what is marked, and solves and places until nothing changes any more.
   ///
-  /// - Returns: Nodes visited; boxes that moved.
+  /// - Returns: Nodes visited; items that moved.
   func update() -> PassCounters {
     let table = NodeTable.shared
     var counters = PassCounters()
     var round = 0
-    while !table[window.row].flags.isDisjoint(with: .constraintBits), round < maximumLayoutRounds {
+    while !table[root].flags.isDisjoint(with: .constraintBits), round < maximumLayoutRounds {
       round += 1
+      var rows: [Row] = []
+      swap(&rows, &markedRows)
       counters.visited +=
-        visitMarked(.needsConstraints, .subtreeNeedsConstraints, from: window.row, update).visited
+        visitMarked(.needsConstraints, .subtreeNeedsConstraints, from: root) { rows.append($0) }
+        .visited
+      updateConstraints(of: rows)
+      for row in rows where table[row].flags.contains(.hasLayout) { update(row) }
+      rows.removeAll(keepingCapacity: true)
+      swap(&rows, &markedRows)
       // Rows that constraints name for the first time are marked by that.
-      guard table[window.row].flags.isDisjoint(with: .constraintBits) else { continue }
+      guard table[root].flags.isDisjoint(with: .constraintBits) else { continue }
       counters.changed += solve()
     }
     return counters
   }
 
-  /// Updates what the engine knows of a marked row: constraints, its frame if that is fixed, the size of its content.
-  private func update(_ row: Row) {
-    guard let layout = ViewLayout.of(row) else { return }
-    if layout.awaitsInstallation {
-      layout.awaitsInstallation = false
-      for constraint in layout.held where constraint.installed == nil { install(constraint, row) }
-    }
-    let origin = NodeTable.shared[row].bounds.origin
-    if origin != layout.origin {
-      layout.origin = origin
-      for constraint in layout.held { updateConstant(of: constraint, row) }
-    }
-    for guide in layout.guides where guide.kind != nil && guide.box >= 0 {
-      updateFixations(of: Int(guide.box))
-    }
-    guard layout.box >= 0 else { return }
-    let box = Int(layout.box)
-    if boxes[box].isFixed {
-      updateFixations(of: box)
-    } else if layout.contentSizeMayDiffer, let view = NodeTable.shared.view(of: row) {
-      layout.contentSizeMayDiffer = false
-      updateContentSize(view.intrinsicContentSize, layout, box)
+  /// Calls `updateConstraints()` of the rows' views that ask for it, children first.
+  private func updateConstraints(of rows: [Row]) {
+    for row in rows.reversed() {
+      guard let item = LayoutItem.of(row), item.needsUpdateConstraints else { continue }
+      item.needsUpdateConstraints = false
+      NodeTable.shared.view(of: row)?.updateConstraints()
     }
   }
 
-  /// Updates the constraints by which a box keeps the size of its view's content.
-  private func updateContentSize(_ size: Size, _ layout: ViewLayout, _ box: Int) {
-    for axis in 0..<2 {
-      let length = axis == 0 ? size.width : size.height
-      let isKnown = length >= 0 && length.isFinite
-      if !isKnown && all(boxes[box].contentSizes .< 0) { continue }
-      let variable = variable(axis == 0 ? .width : .height, of: Int32(box))
-      for (place, relation, priority) in [
-        (axis, ConstraintSystem.Relation.lessThanOrEqual, layout.hugging[axis]),
-        (2 + axis, .greaterThanOrEqual, layout.compressionResistance[axis]),
-      ] {
-        let index = boxes[box].contentSizes[place]
-        let old = ConstraintSystem.Constraint(index: index)
-        if !isKnown {
-          if index >= 0 { system.remove(old) }
-          boxes[box].contentSizes[place] = -1
-        } else if index >= 0 {
-          setConstant(length, of: old)
-          try? system.setPriority(LayoutPriority(priority), of: old)
-        } else {
-          boxes[box].contentSizes[place] =
-            add([ConstraintSystem.Term(variable)], relation, length, LayoutPriority(priority), nil)?
-            .index ?? -1
-        }
-      }
+  /// Updates what the engine knows of a row: constraints, its frame if that is fixed, the size of its content.
+  func update(_ row: Row) {
+    guard let item = LayoutItem.of(row) else { return }
+    if !item.held.isEmpty { updateHeldConstraints(of: item) }
+    for guide in item.guides where guide.kind != nil && guide.item.place.engine === self {
+      updateFixations(of: guide.item)
     }
+    guard item.place.engine === self else { return }
+    if isFixed(item) {
+      updateFixations(of: item)
+    } else if item.contentSizeMayDiffer {
+      updateContent(of: item)
+    }
+  }
+
+  /// Gives constraints that an item holds to the system, and updates them after a change of what they depend on.
+  private func updateHeldConstraints(of item: LayoutItem) {
+    admit(item)
+    let isRightToLeft = isRightToLeft(item.row)
+    if isRightToLeft != item.place.isRightToLeft {
+      item.place.isRightToLeft = isRightToLeft
+      for constraint in item.held where constraint.isDirectional {
+        uninstall(constraint)
+      }
+      item.awaitsInstallation = true
+    }
+    if item.awaitsInstallation {
+      item.awaitsInstallation = false
+      // Those that turn out to be impossible leave the list.
+      for constraint in item.held where constraint.installed < 0 { install(constraint, item) }
+    }
+    let origin = NodeTable.shared[item.row].bounds.origin
+    if origin != item.place.origin {
+      item.place.origin = origin
+      for constraint in item.held { updateConstant(of: constraint, item) }
+    }
+  }
+
+  private func isRightToLeft(_ row: Row) -> Bool {
+    NodeTable.shared.view(of: row)?.effectiveUserInterfaceLayoutDirection == .rightToLeft
   }
 
   /// Solves what changed, and places the views and guides that move.
   ///
-  /// - Returns: The number of boxes that moved.
-  private func solve() -> Int {
-    let conflicts = system.solve()
-    for conflict in conflicts { report(conflict) }
-    system.forEachChange { variable, _ in
-      let box = owners[Int(variable.index)]
-      guard box >= 0, !boxes[Int(box)].isMoved else { return }
-      boxes[Int(box)].isMoved = true
-      movedBoxes.append(box)
-    }
-    for box in movedBoxes { apply(Int(box)) }
-    let count = movedBoxes.count
-    movedBoxes.removeAll(keepingCapacity: true)
-    return count
+  /// - Returns: The number of items that moved.
+  @discardableResult
+  func solve() -> Int {
+    solveSystem()
+    let moved = movedItems
+    movedItems.removeAll(keepingCapacity: true)
+    scale = NodeTable.shared.view(of: root)?.traitCollection.displayScale ?? 1
+    for item in moved { apply(item) }
+    return moved.count
   }
 
-  /// Places a box's view or guide, with edges on whole pixels.
-  private func apply(_ index: Int) {
-    boxes[index].isMoved = false
-    let box = boxes[index]
-    if box.isFixed || box.row < 0 { return }
-    let old = box.guide?.layoutFrame ?? NodeTable.shared.layoutFrame(of: box.row)
-    func value(_ side: Side, _ old: Double) -> Double {
-      let variable = box.variables[side.rawValue]
-      return variable < 0 ? old : system.value(of: ConstraintSystem.Variable(index: variable))
-    }
-    let scale = window.contentScale
+  /// Solves the system, until the heights of contents that depend on their widths are known as well, and lists the items
+  /// that move.
+  func solveSystem() {
+    var round = 0
+    repeat {
+      round += 1
+      let conflicts = system.solve()
+      if !isTemporary { report(conflicts) }
+      system.forEachChange { variable, _ in
+        guard let owner = owners[Int(variable.index)] else { return }
+        let item = owner.takeUnretainedValue()
+        if item.place.isMoved { return }
+        item.place.isMoved = true
+        movedItems.append(item)
+      }
+      for index in movedItems.indices { updateWhatFollows(movedItems[index]) }
+    } while system.needsSolve && round < maximumLayoutRounds
+  }
+
+  /// Places an item's view or guide, with edges on whole pixels.
+  private func apply(_ item: LayoutItem) {
+    item.place.isMoved = false
+    if item.row < 0 || (!item.isGuide && isFixed(item)) { return }
+    let table = NodeTable.shared
+    let old = item.guide.map { $0.layoutFrame } ?? table.layoutFrame(of: item.row)
+    let scale = scale
     func rounded(_ value: Double) -> Double { (value * scale).rounded() / scale }
-    let (x, y) = (value(.x, old.minX), value(.y, old.minY))
+    let x = value(.x, of: item, old.origin.x)
+    let y = value(.y, of: item, old.origin.y)
     let (left, top) = (rounded(x), rounded(y))
     let frame = Rect(
-      x: left, y: top, width: max(0, rounded(x + value(.width, old.width)) - left),
-      height: max(0, rounded(y + value(.height, old.height)) - top))
-    if let guide = box.guide {
+      x: left, y: top, width: max(0, rounded(x + value(.width, of: item, old.size.width)) - left),
+      height: max(0, rounded(y + value(.height, of: item, old.size.height)) - top))
+    if frame == old { return }
+    if let guide = item.guide {
       guide.layoutFrame = frame
-    } else if frame != old {
-      NodeTable.shared.layer(of: box.row)?.setLayoutFrame(frame)
+    } else {
+      table.layer(of: item.row)?.setLayoutFrame(frame)
     }
   }
 
-  /// Reports required constraints that contradict each other.
-  private func report(_ conflict: ConstraintConflict) {
-    func name(_ constraint: ConstraintSystem.Constraint) -> String {
-      if let constraint = installed[Int(constraint.index)] { return constraint.description }
-      for box in boxes where any(box.fixations .== constraint.index) {
-        let path = NodeTable.shared.view(of: box.row)?.path ?? "a view"
-        return "the frame of \(path), which is fixed by translatesAutoresizingMaskIntoConstraints"
-      }
-      return "the size of a view's content"
-    }
-    let others = conflict.constraints.filter { $0 != conflict.excluded }.map(name)
-    Diagnostics.report(
-      "layout constraints contradict each other; left out is \(name(conflict.excluded)); it cannot hold together with "
-        + others.joined(separator: "; "))
+  /// Returns the value of an item's side in the solution, or what it is where no constraint names it.
+  @inline(__always)
+  func value(_ side: Side, of item: LayoutItem, _ old: Double) -> Double {
+    // Not an element of the place's: the whole place would be copied.
+    let variables = item.place.variables
+    let variable = variables[side.rawValue]
+    return variable < 0 ? old : system.value(of: ConstraintSystem.Variable(index: variable))
   }
 }

@@ -2,22 +2,22 @@ internal import LamellaConstraints
 
 extension LayoutGuide {
   /// Two anchors between which a guide lies while constraints name it: so `anchorWithOffset(to:)` has a length.
-  final class Span {
+  nonisolated final class Span {
     /// An anchor that does not keep its view.
-    struct End {
-      private weak var view: View?
+    nonisolated struct End {
+      private let item: LayoutItem
       private let guide: LayoutGuide?
       private let attribute: LayoutConstraint.Attribute
 
       init<Axis>(_ anchor: LayoutAnchor<Axis>) {
-        (view, guide, attribute) = (anchor.view, anchor.guide, anchor.attribute)
+        (item, guide, attribute) = (anchor.item, anchor.guide, anchor.attribute)
       }
 
       /// The view, or the one that owns the guide; nil after it ended.
-      var holder: View? { guide?.owningView ?? view }
+      var holder: View? { item.view }
 
       /// The anchor.
-      var anchor: LayoutAnchor<Never> { LayoutAnchor(holder, attribute, guide: guide) }
+      var anchor: LayoutAnchor<Never> { LayoutAnchor(item, guide, attribute) }
 
       /// Whether the anchor follows the direction of reading.
       var isDirectional: Bool { attribute.isDirectional }
@@ -54,23 +54,25 @@ extension LayoutGuide {
   }
 
   /// Takes a guide of a span from its view after the last constraint that named it ended, or one of its sides.
-  final func wasNamed() {
-    guard let span, !span.sides.isEmpty, let owner = owningView else { return }
-    let isComplete = span.sides.allSatisfy { $0.isActive }
-    if isComplete && owner.hasConstraint(naming: self, otherThan: span.sides) { return }
+  final nonisolated func wasNamed() {
+    guard let span, !span.sides.isEmpty, item.row >= 0, let owner = LayoutItem.of(item.row) else {
+      return
+    }
+    let isComplete = span.sides.allSatisfy { $0.holder != nil }
+    if isComplete && owner.hasConstraint(naming: item, otherThan: span.sides) { return }
     span.sides = []
-    owner.removeLayoutGuide(self)
+    leaveView()
+    owner.guides.removeAll { $0 === self }
   }
 }
 
-extension View {
+extension LayoutItem {
   /// Returns whether an active constraint other than some names one of the view's guides.
-  fileprivate func hasConstraint(
-    naming guide: LayoutGuide, otherThan others: [LayoutConstraint]
+  fileprivate nonisolated func hasConstraint(
+    naming guide: LayoutItem, otherThan others: [LayoutConstraint]
   ) -> Bool {
-    guard let layout = ViewLayout.of(row) else { return false }
-    return (layout.held + layout.named).contains { constraint in
-      (constraint.firstGuide === guide || constraint.secondGuide === guide)
+    (held + named).contains { constraint in
+      (constraint.first === guide || constraint.second === guide)
         && !others.contains { $0 === constraint }
     }
   }

@@ -5,19 +5,19 @@ public import LamellaGeometry
 /// Add it to a view by `addLayoutGuide(_:)`; its frame is in that view's space.
 public final class LayoutGuide {
   /// The view that the guide belongs to; nil before it is added.
-  public internal(set) final weak var owningView: View?
+  public final var owningView: View? {
+    item.row < 0 ? nil : NodeTable.shared.view(of: item.row)
+  }
   /// A name for messages; nil unless set.
   public final var identifier: String?
-  /// The guide's box in its window's engine; -1 for none.
-  final var box: Int32 = -1
   /// The guide's rectangle in its view's space, as of the last layout.
   public internal(set) final var layoutFrame = Rect.zero
-
   /// The anchors between which the guide lies; nil for most.
-  final var span: Span?
-
+  nonisolated(unsafe) final var span: Span?
+  /// What constraints name.
+  nonisolated(unsafe) final let item = LayoutItem(row: -1)
   /// The insets of its view that the guide follows; nil for a guide that constraints place.
-  let kind: Kind?
+  nonisolated let kind: Kind?
 
   /// Insets that a guide follows.
   nonisolated enum Kind {
@@ -27,7 +27,26 @@ public final class LayoutGuide {
   /// Makes a guide that belongs to no view yet.
   public convenience init() { self.init(kind: nil) }
 
-  init(kind: Kind?) { self.kind = kind }
+  init(kind: Kind?) {
+    self.kind = kind
+    item.guide = self
+  }
+
+  nonisolated deinit {
+    item.guide = nil
+    item.row = -1
+  }
+
+  /// Lets the guide belong to no view any more, and deactivates the constraints that name it.
+  nonisolated func leaveView() {
+    guard let owner = item.row < 0 ? nil : LayoutItem.of(item.row) else { return item.row = -1 }
+    for constraint in owner.held + owner.named
+    where constraint.first === item || constraint.second === item {
+      constraint.deactivate()
+    }
+    item.place.engine?.release(item)
+    item.row = -1
+  }
 }
 
 extension LayoutGuide {

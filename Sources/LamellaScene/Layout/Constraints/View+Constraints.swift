@@ -1,4 +1,5 @@
 public import LamellaConstraints
+public import LamellaGeometry
 
 extension View {
   /// Whether the frame is fixed for constraints, and follows the autoresizing mask; true unless set.
@@ -6,38 +7,51 @@ extension View {
   /// Set it to false for views that constraints are to place. A view for which it is true keeps its frame; constraints
   /// of others may name it.
   public final var translatesAutoresizingMaskIntoConstraints: Bool {
-    get { !(ViewLayout.of(row)?.isConstrained ?? false) }
+    get { !(LayoutItem.of(row)?.isConstrained ?? false) }
     set {
       guard newValue != translatesAutoresizingMaskIntoConstraints else { return }
-      ViewLayout.made(for: row).isConstrained = !newValue
-      window?.layoutEngine?.releaseBox(of: self)
+      let item = LayoutItem.made(for: row)
+      item.isConstrained = !newValue
+      item.place.engine?.release(item)
       table.mark(row, .needsConstraints)
     }
   }
 
   /// The active constraints between the view, its guides and the views in it that no view inside it holds.
-  public final var constraints: [LayoutConstraint] { ViewLayout.of(row)?.held ?? [] }
+  public final var constraints: [LayoutConstraint] { LayoutItem.of(row)?.held ?? [] }
+
+  /// Has `updateConstraints()` called before the next layout.
+  public final func setNeedsUpdateConstraints() {
+    LayoutItem.made(for: row).needsUpdateConstraints = true
+    table.mark(row, .needsConstraints)
+  }
+
+  /// Whether `updateConstraints()` is called before the next layout.
+  public final var needsUpdateConstraints: Bool {
+    LayoutItem.of(row)?.needsUpdateConstraints ?? false
+  }
+
+  /// Calls `updateConstraints()` of the views in this one that ask for it, children first, and of this one.
+  public final func updateConstraintsIfNeeded() {
+    LayoutEngine.updateConstraints(below: row)
+  }
 
   /// Adds a layout guide; one of another view is taken out there first.
   public final func addLayoutGuide(_ guide: LayoutGuide) {
     guide.owningView?.removeLayoutGuide(guide)
-    ViewLayout.made(for: row).guides.append(guide)
-    guide.owningView = self
+    LayoutItem.made(for: row).guides.append(guide)
+    guide.item.row = row
   }
 
   /// Removes a layout guide, and deactivates the constraints that name it.
   public final func removeLayoutGuide(_ guide: LayoutGuide) {
-    guard guide.owningView === self, let layout = ViewLayout.of(row) else { return }
-    for constraint in layout.held + layout.named
-    where constraint.firstGuide === guide || constraint.secondGuide === guide {
-      constraint.deactivate()
-    }
-    layout.guides.removeAll { $0 === guide }
-    guide.owningView = nil
+    guard guide.item.row == row, let item = LayoutItem.of(row) else { return }
+    guide.leaveView()
+    item.guides.removeAll { $0 === guide }
   }
 
   /// The layout guides that were added.
-  public final var layoutGuides: [LayoutGuide] { ViewLayout.of(row)?.guides ?? [] }
+  public final var layoutGuides: [LayoutGuide] { LayoutItem.of(row)?.guides ?? [] }
 
   /// The guide of the bounds without the safe area insets.
   public final var safeAreaLayoutGuide: LayoutGuide { guide(.safeArea) }
@@ -47,17 +61,40 @@ extension View {
 
   /// Returns the guide that follows insets of the view, made when it is first asked for.
   private func guide(_ kind: LayoutGuide.Kind) -> LayoutGuide {
-    if let guide = ViewLayout.of(row)?.guides.first(where: { $0.kind == kind }) { return guide }
+    if let guide = LayoutItem.of(row)?.guides.first(where: { $0.kind == kind }) { return guide }
     let guide = LayoutGuide(kind: kind)
     addLayoutGuide(guide)
     return guide
+  }
+
+  // MARK: Fitting
+
+  /// The target for the smallest size that the constraints allow: zero.
+  public static let layoutFittingCompressedSize = Size.zero
+  /// The target for the largest size that the constraints allow: 10,000 points a side.
+  public static let layoutFittingExpandedSize = Size(10_000, 10_000)
+
+  /// Returns the size that suits the view best by the constraints in it, without changing it.
+  ///
+  /// What the view is pinned to outside of it does not count.
+  ///
+  /// - Parameters:
+  ///   - target: The size to come close to, such as ``layoutFittingCompressedSize``.
+  ///   - horizontal: The priority of the target's width; with `.required`, the width is the target's.
+  ///   - vertical: The priority of the target's height.
+  /// - Complexity: That of a first layout of the view.
+  public final func systemLayoutSizeFitting(
+    _ target: Size, withHorizontalFittingPriority horizontal: LayoutPriority = .fittingSizeLevel,
+    verticalFittingPriority vertical: LayoutPriority = .fittingSizeLevel
+  ) -> Size {
+    LayoutEngine.fittingSize(of: self, near: target, horizontal, vertical)
   }
 
   // MARK: Content
 
   /// Returns how strongly the view resists being larger than its content along an axis; default 250.
   public final func contentHuggingPriority(for axis: LayoutConstraint.Axis) -> LayoutPriority {
-    ViewLayout.of(row).map { LayoutPriority($0.hugging[axis.index]) }
+    LayoutItem.of(row).map { LayoutPriority($0.hugging[axis.index]) }
       ?? LayoutPriority(ContentHugging.priorities(of: row)[axis.index])
   }
 
@@ -72,7 +109,7 @@ extension View {
   public final func contentCompressionResistancePriority(
     for axis: LayoutConstraint.Axis
   ) -> LayoutPriority {
-    ViewLayout.of(row).map { LayoutPriority($0.compressionResistance[axis.index]) } ?? .defaultHigh
+    LayoutItem.of(row).map { LayoutPriority($0.compressionResistance[axis.index]) } ?? .defaultHigh
   }
 
   /// Sets how strongly the view resists being smaller than its content along an axis.
@@ -83,22 +120,22 @@ extension View {
   }
 
   private func setContentPriority(
-    _ priority: LayoutPriority, _ path: ReferenceWritableKeyPath<ViewLayout, SIMD2<Float>>,
+    _ priority: LayoutPriority, _ path: ReferenceWritableKeyPath<LayoutItem, SIMD2<Float>>,
     _ axis: LayoutConstraint.Axis
   ) {
     guard priority.rawValue > 0 && priority.rawValue <= 1000 else {
       return Diagnostics.report(
         "\(self.path): a priority was set to \(priority.rawValue); it stays")
     }
-    let layout = ViewLayout.made(for: row)
-    layout[keyPath: path][axis.index] = priority.rawValue
+    let item = LayoutItem.made(for: row)
+    item[keyPath: path][axis.index] = priority.rawValue
     contentSizeMayDiffer()
   }
 
   /// Has the size of the view's content asked for again.
   final func contentSizeMayDiffer() {
-    guard let layout = ViewLayout.of(row) else { return }
-    layout.contentSizeMayDiffer = true
+    guard let item = LayoutItem.of(row) else { return }
+    item.contentSizeMayDiffer = true
     table.mark(row, .needsConstraints)
   }
 }

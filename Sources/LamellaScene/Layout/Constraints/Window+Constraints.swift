@@ -7,10 +7,10 @@ extension Window {
   @discardableResult
   final func updateConstraintLayout() -> PassCounters {
     if let layoutEngine { return layoutEngine.update() }
-    if ViewLayoutLink.column.count == 0 {
+    if LayoutItemLink.column.count == 0 {
       return visitMarked(.needsConstraints, .subtreeNeedsConstraints, from: row)
     }
-    let engine = LayoutEngine(window: self)
+    let engine = LayoutEngine(root: row)
     layoutEngine = engine
     table.setUsesConstraints(in: row)
     return engine.update()
@@ -18,7 +18,7 @@ extension Window {
 
   /// Whether constraints, or what they follow, changed.
   final var needsConstraintLayout: Bool {
-    !table[row].flags.isDisjoint(with: .constraintBits) && ViewLayoutLink.column.count > 0
+    !table[row].flags.isDisjoint(with: .constraintBits) && LayoutItemLink.column.count > 0
   }
 }
 

@@ -1,0 +1,258 @@
+internal import LamellaControls
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaScene
+internal import LamellaText
+
+// Layout by constraints, beside the same screens whose frames are set by hand.
+extension BenchScene {
+  static var layoutScenes: [BenchScene] {
+    [
+      BenchScene(
+        name: "layout-first",
+        summary:
+          "100 cards of ten views, eight of them labels, from their creation to the end of the first layout; a card, "
+          + "against frames set by hand",
+        engine: Side(name: "layout-first") { _ in creatingCards { LayoutCard() } },
+        baseline: Side(name: "layout-first-by-hand") { _ in creatingCards { HandCard() } },
+        backends: [.none], metrics: [.instructions], warmUp: 1, frames: 4, showsEveryFrame: false,
+        unit: "card", unitsPerFrame: 100, limits: [.instructions(2.9, on: .none)]),
+      BenchScene(
+        name: "layout-resize",
+        summary: "100 such cards, whose widths change in every frame; against frames set by hand",
+        engine: Side(name: "layout-resize") { try resizing($0) { LayoutCard() } },
+        baseline: Side(name: "layout-resize-by-hand") { try resizing($0) { HandCard() } },
+        backends: [.none], frames: 40,
+        limits: [.allocations(0), .instructions(1.5, on: .none)]),
+      BenchScene(
+        name: "layout-constant",
+        summary: "100 such cards, in one of which a changed constant moves ten views",
+        engine: Side(name: "layout-constant") { backend in
+          let subject = try EngineSubject(on: backend)
+          let cards = (0..<100).map { _ in LayoutCard() }
+          add(cards, to: subject.window)
+          subject.update = { cards[50].top.constant = 13 + Double($0 % 3) }
+          return subject
+        },
+        baseline: nil, backends: [.none], frames: 120,
+        limits: [
+          .allocations(0), Limit(metric: .instructions, backend: .none, bound: .value(60_000)),
+        ]),
+      chain(of: 1_000, "layout-chain-1k"),
+      chain(of: 10_000, "layout-chain-10k"),
+      BenchScene(
+        name: "memory-constraint",
+        summary:
+          "100 such cards in every frame, held in the end; beyond cards laid out by hand, a constraint",
+        engine: Side(name: "memory-constraint") { _ in creatingCards { LayoutCard() } },
+        baseline: Side(name: "memory-constraint-by-hand") { _ in creatingCards { HandCard() } },
+        backends: [.none], metrics: [.bytes], warmUp: 1, frames: 8, showsEveryFrame: false,
+        unit: "constraint", unitsPerFrame: 100 * LayoutCard.constraintCount, countsLiveBytes: true,
+        limits: [Limit(metric: .bytes, backend: .none, bound: .excess(900))]),
+    ]
+  }
+
+  /// Returns the scene of a chain of views, each below the one before, laid out for the first time; a view.
+  private static func chain(of count: Int, _ name: String) -> BenchScene {
+    BenchScene(
+      name: name,
+      summary:
+        "a chain of \(count) views, each below the one before, from creation to first layout; a view",
+      engine: Side(name: name) { _ in
+        var windows: [Window] = []
+        return WorkSubject { _ in
+          let window = Window(size: Size(400, 400))
+          var last: View?
+          for _ in 0..<count {
+            let view = View()
+            view.translatesAutoresizingMaskIntoConstraints = false
+            window.addSubview(view)
+            LayoutConstraint.activate([
+              view.topAnchor.constraint(
+                equalTo: last?.bottomAnchor ?? window.topAnchor, constant: 2),
+              view.leadingAnchor.constraint(equalTo: window.leadingAnchor, constant: 4),
+              view.trailingAnchor.constraint(equalTo: window.trailingAnchor, constant: -4),
+              view.heightAnchor.constraint(equalToConstant: 20),
+            ])
+            last = view
+          }
+          window.layoutIfNeeded()
+          guard last?.frame.minY == Double(count - 1) * 22 + 2 else {
+            throw BenchError.failed("the last view of the chain is elsewhere")
+          }
+          windows.append(window)
+        }
+      },
+      baseline: nil, backends: [.none], metrics: [.instructions], warmUp: 1, frames: 2,
+      showsEveryFrame: false, unit: "view", unitsPerFrame: count,
+      limits: [Limit(metric: .instructions, backend: .none, bound: .value(20_000))])
+  }
+
+  // MARK: Cards
+
+  /// Places cards in rows of four.
+  private static func add(_ cards: [View], to window: Window) {
+    for (index, card) in cards.enumerated() {
+      card.frame = Rect(
+        x: Double(index % 4) * 310, y: Double(index / 4) * 170, width: 300, height: 160)
+      window.addSubview(card)
+    }
+  }
+
+  /// Makes 100 cards in a window of its own in each frame, and lays them out.
+  private static func creatingCards(_ make: @escaping () -> View) -> WorkSubject {
+    if FontLibrary.provider == nil { FontLibrary.provider = SystemFonts() }
+    // Their end does not count.
+    var windows: [Window] = []
+    return WorkSubject { _ in
+      let window = Window(size: Size(1280, 720))
+      add((0..<100).map { _ in make() }, to: window)
+      window.layoutIfNeeded()
+      windows.append(window)
+    }
+  }
+
+  private static func resizing(
+    _ backend: BenchBackend, _ make: () -> View
+  ) throws -> EngineSubject {
+    let subject = try EngineSubject(on: backend)
+    let cards = (0..<100).map { _ in make() }
+    add(cards, to: subject.window)
+    subject.update = { frame in
+      for card in cards { card.frame.size.width = 290 + Double(frame % 20) }
+    }
+    return subject
+  }
+}
+
+/// The ten views of a card.
+private struct CardViews {
+  static var made = 0
+  private static let words = [
+    "harbor", "lantern", "quiet", "meadow", "signal", "copper", "violet", "thunder", "orchard",
+    "winter",
+  ]
+
+  let avatar = View()
+  let title, time, subtitle, body: Label
+  let line = View()
+  let counts: [Label]
+  let action: Label
+
+  var all: [View] { [avatar, title, time, subtitle, body, line] + counts + [action] }
+
+  init() {
+    let number = CardViews.made
+    CardViews.made += 1
+    func text(_ count: Int) -> String {
+      (0..<count).map { CardViews.words[(number * 7 + $0 * 3 + number / 10) % 10] }
+        .joined(separator: " ")
+    }
+    func label(_ text: String, _ size: Double, _ weight: FontWeight = .regular) -> Label {
+      let label = Label()
+      label.font = .system(size: size, weight: weight)
+      label.text = text
+      return label
+    }
+    title = label(text(2), 16, .bold)
+    time = label("\(number) min", 12)
+    subtitle = label(text(3), 12)
+    body = label(text(4), 14)
+    counts = ["likes", "notes", "shares"].map { label("\(number) \($0)", 12) }
+    action = label("Open \(number)", 16, .bold)
+    avatar.backgroundColor = .white
+    line.backgroundColor = .white
+  }
+}
+
+/// A card whose views are placed by constraints.
+private final class LayoutCard: View {
+  static let constraintCount = 30
+  private(set) var top: LayoutConstraint!
+
+  init() {
+    super.init(frame: .zero)
+    let views = CardViews()
+    for view in views.all {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      addSubview(view)
+    }
+    let (avatar, title, time) = (views.avatar, views.title, views.time)
+    let (subtitle, body, line) = (views.subtitle, views.body, views.line)
+    let counts = views.counts
+    top = avatar.topAnchor.constraint(equalTo: topAnchor, constant: 12)
+    LayoutConstraint.activate([
+      top,
+      avatar.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 12),
+      avatar.widthAnchor.constraint(equalToConstant: 40),
+      avatar.heightAnchor.constraint(equalToConstant: 40),
+      title.topAnchor.constraint(equalTo: avatar.topAnchor),
+      title.leadingAnchor.constraint(equalTo: avatar.trailingAnchor, constant: 8),
+      title.trailingAnchor.constraint(lessThanOrEqualTo: time.leadingAnchor, constant: -8),
+      time.topAnchor.constraint(equalTo: title.topAnchor),
+      time.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -12),
+      subtitle.topAnchor.constraint(equalTo: title.bottomAnchor, constant: 2),
+      subtitle.leadingAnchor.constraint(equalTo: title.leadingAnchor),
+      subtitle.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -12),
+      body.topAnchor.constraint(equalTo: subtitle.bottomAnchor, constant: 8),
+      body.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 12),
+      body.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -12),
+      line.topAnchor.constraint(equalTo: body.bottomAnchor, constant: 8),
+      line.leadingAnchor.constraint(equalTo: body.leadingAnchor),
+      line.trailingAnchor.constraint(equalTo: body.trailingAnchor),
+      line.heightAnchor.constraint(equalToConstant: 1),
+      counts[0].topAnchor.constraint(equalTo: line.bottomAnchor, constant: 8),
+      counts[0].leadingAnchor.constraint(equalTo: leadingAnchor, constant: 12),
+      counts[1].topAnchor.constraint(equalTo: counts[0].topAnchor),
+      counts[1].leadingAnchor.constraint(equalTo: counts[0].trailingAnchor, constant: 8),
+      counts[1].widthAnchor.constraint(equalTo: counts[0].widthAnchor),
+      counts[2].topAnchor.constraint(equalTo: counts[0].topAnchor),
+      counts[2].leadingAnchor.constraint(equalTo: counts[1].trailingAnchor, constant: 8),
+      counts[2].widthAnchor.constraint(equalTo: counts[0].widthAnchor),
+      counts[2].trailingAnchor.constraint(equalTo: trailingAnchor, constant: -12),
+      views.action.topAnchor.constraint(equalTo: counts[0].bottomAnchor, constant: 8),
+      views.action.centerXAnchor.constraint(equalTo: centerXAnchor),
+    ])
+  }
+}
+
+/// The same card, laid out by hand.
+private final class HandCard: View {
+  private let views = CardViews()
+
+  init() {
+    super.init(frame: .zero)
+    for view in views.all { addSubview(view) }
+  }
+
+  override func layoutSubviews() {
+    let (width, inner) = (bounds.width, bounds.width - 24)
+    let title = views.title.intrinsicContentSize
+    let time = views.time.intrinsicContentSize
+    views.avatar.frame = Rect(x: 12, y: 12, width: 40, height: 40)
+    views.time.frame = Rect(
+      x: width - 12 - time.width, y: 12, width: time.width, height: time.height)
+    views.title.frame = Rect(
+      x: 60, y: 12, width: min(title.width, width - 80 - time.width), height: title.height)
+    var y = 14 + title.height
+    let subtitle = views.subtitle.intrinsicContentSize
+    views.subtitle.frame = Rect(x: 60, y: y, width: width - 72, height: subtitle.height)
+    y += subtitle.height + 8
+    let body = views.body.intrinsicContentSize
+    views.body.frame = Rect(x: 12, y: y, width: inner, height: body.height)
+    y += body.height + 8
+    views.line.frame = Rect(x: 12, y: y, width: inner, height: 1)
+    y += 9
+    let columnWidth = ((inner - 16) / 3).rounded(.down)
+    var height = 0.0
+    for (column, label) in views.counts.enumerated() {
+      height = label.intrinsicContentSize.height
+      label.frame = Rect(
+        x: 12 + Double(column) * (columnWidth + 8), y: y, width: columnWidth, height: height)
+    }
+    y += height + 8
+    let action = views.action.intrinsicContentSize
+    views.action.frame = Rect(
+      x: ((width - action.width) / 2).rounded(), y: y, width: action.width, height: action.height)
+  }
+}

@@ -1,0 +1,91 @@
+internal import LamellaConstraints
+internal import LamellaGeometry
+
+extension LayoutEngine {
+  /// Asks an item's view for the size and the baselines of its content, and updates what depends on them.
+  func updateContent(of item: LayoutItem) {
+    guard let view = item.view else { return }
+    item.contentSizeMayDiffer = false
+    item.place.contentWidth = -1
+    var size = view.intrinsicContentSize
+    if size.height >= 0, view.hasHeightForWidth {
+      // Until the width is known. What it becomes is asked for by `updateWhatFollows`.
+      item.place.contentWidth = size.width
+      let width = value(.width, of: item, -1)
+      if width > 0, width != size.width {
+        item.place.contentWidth = width
+        size.height = view.contentHeight(forWidth: width)
+      }
+    }
+    updateContentSize(size.width, of: item, axis: 0)
+    updateContentSize(size.height, of: item, axis: 1)
+    updateBaselines(of: item, view)
+  }
+
+  /// Updates the constraints by which an item keeps the length of its view's content along an axis.
+  private func updateContentSize(_ length: Double, of item: LayoutItem, axis: Int) {
+    guard length >= 0 && length <= ConstraintSystem.maximumConstant else {
+      for place in [axis, 2 + axis] where item.place.contentSizes[place] >= 0 {
+        system.remove(ConstraintSystem.Constraint(index: item.place.contentSizes[place]))
+        item.place.contentSizes[place] = -1
+      }
+      return
+    }
+    let side: Side = axis == 0 ? .width : .height
+    limit(side, of: item, axis, .lessThanOrEqual, length, item.hugging[axis])
+    limit(side, of: item, 2 + axis, .greaterThanOrEqual, length, item.compressionResistance[axis])
+  }
+
+  /// Adds or updates one of the four constraints of a content.
+  @inline(__always)
+  private func limit(
+    _ side: Side, of item: LayoutItem, _ place: Int, _ relation: ConstraintSystem.Relation,
+    _ length: Double, _ priority: Float
+  ) {
+    let contentSizes = item.place.contentSizes
+    let old = contentSizes[place]
+    if old >= 0 {
+      setConstant(length, of: old)
+      setPriority(LayoutPriority(priority), of: old)
+      return
+    }
+    item.place.contentSizes[place] = addBound(
+      variable(side, of: item), relation, length, LayoutPriority(priority))
+  }
+
+  /// Updates what follows from an item's new size: the height of a content that depends on the width, and baselines.
+  func updateWhatFollows(_ item: LayoutItem) {
+    guard item.place.contentWidth >= 0 || item.place.hasBaselines, let view = item.view else {
+      return
+    }
+    if item.place.contentWidth >= 0, !isFixed(item) {
+      let width = value(.width, of: item, item.place.contentWidth)
+      if (width - item.place.contentWidth).magnitude > 1e-6 {
+        item.place.contentWidth = max(0, width)
+        updateContentSize(view.contentHeight(forWidth: max(0, width)), of: item, axis: 1)
+      }
+    }
+    updateBaselines(of: item, view)
+  }
+
+  /// Updates the constraints that name an item's baselines, if these moved within the view.
+  private func updateBaselines(of item: LayoutItem, _ view: View) {
+    guard item.place.hasBaselines else { return }
+    let old = NodeTable.shared.layoutFrame(of: item.row).size
+    let size = Size(
+      value(.width, of: item, old.width), value(.height, of: item, old.height))
+    let baselines = view.baselineOffsets(in: size)
+    guard baselines != item.place.baselines else { return }
+    item.place.baselines = baselines
+    // Also those of views around that lead to this one.
+    var current: LayoutItem? = item
+    while let level = current {
+      for constraint in level.named + level.held
+      where constraint.firstAttribute.isBaseline || constraint.secondAttribute.isBaseline {
+        if let holder = constraint.holder { updateConstant(of: constraint, holder) }
+      }
+      let parent = NodeTable.shared[level.row].parent
+      current = parent < 0 ? nil : LayoutItem.of(parent)
+    }
+  }
+}

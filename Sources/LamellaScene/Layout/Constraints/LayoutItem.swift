@@ -1,0 +1,122 @@
+internal import LamellaConstraints
+internal import LamellaGeometry
+
+/// A view or a guide in the layout by constraints: what constraints name, and what the layout keeps of it.
+///
+/// Made when a view first takes part. It outlives its view while constraints that are not active name it.
+nonisolated final class LayoutItem {
+  // Unchecked, all below: read and changed for each constraint and view, and given to nobody while they change.
+  /// The row of the view, or of the view that owns the guide; -1 after it ended, and for a guide without a view.
+  @exclusivity(unchecked) final var row: Row
+  /// The guide; nil for a view. A guide that ends takes itself out.
+  @exclusivity(unchecked) final unowned(unsafe) var guide: LayoutGuide?
+
+  // MARK: Set from outside
+
+  /// The active constraints whose items the view contains, or is.
+  @exclusivity(unchecked) final var held: [LayoutConstraint] = []
+  /// The active constraints that name the view or its guides, and that a view above holds.
+  @exclusivity(unchecked) final var named: [LayoutConstraint] = []
+  /// The guides of the view.
+  @exclusivity(unchecked) final var guides: [LayoutGuide] = []
+  /// The priorities of not being larger than the content, by axis.
+  @exclusivity(unchecked) final var hugging = SIMD2(repeating: LayoutPriority.defaultLow.rawValue)
+  /// The priorities of not being smaller than the content, by axis.
+  @exclusivity(unchecked) final var compressionResistance = SIMD2(
+    repeating: LayoutPriority.defaultHigh.rawValue)
+  /// Whether the frame follows from constraints; else it is fixed, and constraints follow it.
+  @exclusivity(unchecked) final var isConstrained = false
+  /// Whether `updateConstraints()` is to be called.
+  @exclusivity(unchecked) final var needsUpdateConstraints = false
+  /// Whether constraints that the view holds have to be given to the engine.
+  @exclusivity(unchecked) final var awaitsInstallation = false
+  /// Whether the size of the content, or how strongly it counts, may have changed.
+  @exclusivity(unchecked) final var contentSizeMayDiffer = true
+
+  // MARK: Kept by the engine
+
+  /// The item's part in a system of constraints.
+  struct Place {
+    /// The engine; nil while the item is in none.
+    unowned(unsafe) var engine: LayoutEngine?
+    /// The item's number among those of the engine.
+    var number: Int32 = -1
+    /// The variables of the left and top edge, the width and the height; -1 where no constraint names them.
+    var variables = SIMD4<Int32>(repeating: -1)
+    /// The constraints that fix them; -1 for none.
+    var fixations = SIMD4<Int32>(repeating: -1)
+    /// The constraints of the content: not wider, not higher, not narrower, not lower; -1 for none.
+    var contentSizes = SIMD4<Int32>(repeating: -1)
+    /// The origin of the bounds that the system knows.
+    var origin = Point.zero
+    /// The first baseline from the top, and the last one from the bottom, that the system knows.
+    var baselines = BaselineOffsets()
+    /// The width for which the height of the content is known; -1 where it depends on none.
+    var contentWidth = -1.0
+    /// Whether constraints name a baseline.
+    var hasBaselines = false
+    /// Whether the direction of reading was from right to left when constraints were installed.
+    var isRightToLeft = false
+    /// Whether a variable changed in the solution that is applied.
+    var isMoved = false
+  }
+
+  @exclusivity(unchecked) final var place = Place()
+
+  init(row: Row, guide: LayoutGuide? = nil) {
+    self.row = row
+    self.guide = guide
+  }
+
+  deinit {}
+
+  /// Returns a row's item; nil if its view does not take part.
+  @inline(__always)
+  static func of(_ row: Row) -> LayoutItem? {
+    NodeTable.shared[row].flags.contains(.hasLayout) ? LayoutItemLink.column[row].item : nil
+  }
+
+  /// Returns a row's item; its view takes part from now on.
+  @inline(__always)
+  static func made(for row: Row) -> LayoutItem {
+    of(row) ?? make(for: row)
+  }
+
+  @inline(never)
+  private static func make(for row: Row) -> LayoutItem {
+    let item = LayoutItem(row: row)
+    item.needsUpdateConstraints = true
+    item.hugging = ContentHugging.priorities(of: row)
+    LayoutItemLink.column.insert(LayoutItemLink(item: item), for: row)
+    NodeTable.shared.mark(row, .needsConstraints)
+    return item
+  }
+
+  /// Forgets the engine, which ends; the constraints wait for another.
+  func forgetEngine() {
+    place = Place()
+    for constraint in held { constraint.installed = -1 }
+    awaitsInstallation = !held.isEmpty
+    if row >= 0 { NodeTable.shared.mark(row, .needsConstraints) }
+  }
+
+  /// Takes a view's item out of the layout, with the constraints that name it, when the view ends.
+  func end() {
+    let constraints = held + named
+    for constraint in constraints { constraint.deactivate() }
+    place.engine?.release(self)
+    row = -1
+    for guide in guides { guide.leaveView() }
+    guides = []
+  }
+}
+
+/// The component that leads from a row to its view's ``LayoutItem``.
+nonisolated struct LayoutItemLink: Component {
+  var item: LayoutItem?
+
+  var isDefault: Bool { item == nil }
+
+  nonisolated(unsafe) static let column = ComponentColumn<LayoutItemLink>(
+    presence: .hasLayout, owner: .view, onRelease: { _, link in link.item?.end() })
+}
