@@ -4,7 +4,7 @@ extension LayoutGuide {
   /// Two anchors between which a guide lies while constraints name it: so `anchorWithOffset(to:)` has a length.
   nonisolated final class Span {
     /// An anchor that does not keep its view.
-    nonisolated struct End {
+    @MainActor struct End {
       private let item: LayoutItem
       private let guide: LayoutGuide?
       private let attribute: LayoutConstraint.Attribute
