@@ -1,7 +1,7 @@
 extension LayoutConstraint {
   /// Whether the constraint takes part in the layout.
   ///
-  /// It is reported, and the constraint stays inactive, if no view contains both items, or one of them has ended.
+  /// Activation is reported and refused if no view contains both items, or one of them has ended.
   public final var isActive: Bool {
     get { holder != nil }
     set {

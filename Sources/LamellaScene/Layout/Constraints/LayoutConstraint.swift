@@ -42,7 +42,7 @@ public final class LayoutConstraint {
   @exclusivity(unchecked) final nonisolated(unsafe) unowned(unsafe) var holder: LayoutItem?
   private var extras: Extras?
 
-  /// What few constraints have.
+  /// Values that few constraints have.
   private final class Extras {
     var identifier: String?
     /// The guides that the constraint names, which may be held by nobody else before it is active.

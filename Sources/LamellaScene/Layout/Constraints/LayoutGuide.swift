@@ -14,7 +14,7 @@ public final class LayoutGuide {
   public internal(set) final var layoutFrame = Rect.zero
   /// The anchors between which the guide lies; nil for most.
   nonisolated(unsafe) final var span: Span?
-  /// What constraints name.
+  /// The item that constraints name.
   nonisolated(unsafe) final let item = LayoutItem(row: -1)
   /// The insets of its view that the guide follows; nil for a guide that constraints place.
   nonisolated let kind: Kind?

@@ -76,7 +76,7 @@ extension View {
 
   /// Returns the size that suits the view best by the constraints in it, without changing it.
   ///
-  /// What the view is pinned to outside of it does not count.
+  /// Constraints to items outside of the view do not count.
   ///
   /// - Parameters:
   ///   - target: The size to come close to, such as ``layoutFittingCompressedSize``.
