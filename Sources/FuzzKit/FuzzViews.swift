@@ -19,10 +19,18 @@ class FuzzView: View {
 
   override func draw(_ rect: Rect, in canvas: Canvas) {
     canvas.fill(rect, with: .white)
+    if FuzzWorld.current?.chance(0.3) ?? false { FuzzWorld.current?.readModel() }
     call("draw")
     canvas.fillEllipse(in: rect, with: .black)
   }
-  override func layoutSubviews() { call("layoutSubviews") }
+  override func updateProperties() {
+    FuzzWorld.current?.readModel()
+    call("updateProperties")
+  }
+  override func layoutSubviews() {
+    if FuzzWorld.current?.chance(0.3) ?? false { FuzzWorld.current?.readModel() }
+    call("layoutSubviews")
+  }
   override func sizeThatFits(_ size: Size) -> Size {
     call("sizeThatFits")
     return super.sizeThatFits(size)

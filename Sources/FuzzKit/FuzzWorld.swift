@@ -29,6 +29,9 @@ final class FuzzWorld {
   var links: [DisplayLink] = []
   var hooks: [Hook] = []
   var controllers: [ViewController] = []
+  var models = (0..<4).map { _ in FuzzModel() }
+  /// The last closures that were bound to views.
+  var bindings: [PropertyBinding] = []
   /// The delegate and data source, which nothing else retains.
   let delegate = FuzzDelegate()
 
@@ -85,6 +88,9 @@ final class FuzzWorld {
 
   /// Writes a line of the trace.
   func note(_ text: @autoclosure () -> String) { trace.note(depth, text()) }
+
+  /// Reads a random model, as a view does in one of its passes.
+  func readModel() { _ = pick(models)?.number }
 
   // MARK: Tracked objects
 

@@ -1,6 +1,7 @@
 import LamellaGeometry
 import LamellaRuntime
 import LamellaScene
+import Observation
 import TestSupport
 import Testing
 
@@ -50,6 +51,30 @@ struct DigestTests {
       guard case .differs(let difference) = try run(DigestFile(path: path), ticks: ticks, change)
       else { return nil }
       return difference
+    }
+  }
+
+  @Observable fileprivate final class Place {
+    var x = 0.0
+  }
+
+  @Test("Views that follow models are the same in each tick, whatever changes first")
+  func models() throws {
+    try inScratchDirectory { folder in
+      for order in [[0, 1, 2, 3, 4], [4, 2, 0, 1, 3]] {
+        let places = (0..<5).map { _ in Place() }
+        let outcome = try run(DigestFile(path: folder.file("models.jsonl"))) { tick, panel, _ in
+          if tick == 0 {
+            for (view, place) in zip(panel.subviews, places) {
+              view.bind { $0.frame.origin.y = place.x + Double(panel.tag) }
+              // What an update leaves behind depends on the order.
+              view.bind { _ in panel.tag = panel.tag * 3 % 7 + 1 }
+            }
+          }
+          for index in order where (Int(tick) + index) % 3 == 0 { places[index].x += 0.25 }
+        }
+        #expect(outcome == (order[0] == 0 ? .written(ticks: 61) : .same(ticks: 61)))
+      }
     }
   }
 

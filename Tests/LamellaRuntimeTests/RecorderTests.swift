@@ -20,7 +20,7 @@ struct RecorderTests {
 
   @Test("Every pass with work has its span, others have none, and the spans add up")
   func spans() throws {
-    /// A subclass, as plain views are not laid out.
+    /// A subclass, as plain views are neither updated nor laid out.
     final class ArrangedView: View {}
     let loop = makeLoop()
     loop.stage.window.addSubview(ArrangedView())
@@ -28,7 +28,8 @@ struct RecorderTests {
     try loop.run()
     let record = try #require(loop.profiler?.last)
     let work: [FramePass] = [
-      .pump, .dispatch, .step, .layout, .display, .compose, .encode, .submit, .present,
+      .pump, .dispatch, .step, .properties, .layout, .display, .compose, .encode, .submit,
+      .present,
     ]
     for pass in FramePass.allCases { #expect((record[pass] > 0) == work.contains(pass), "\(pass)") }
     #expect(FramePass.allCases.reduce(0) { $0 + record[$1] } == record.end - record.begin)

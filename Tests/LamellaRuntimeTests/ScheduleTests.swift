@@ -131,10 +131,10 @@ import Testing
 
   @Test("A pass without work does not run")
   mutating func rest() throws {
-    /// A subclass, as plain views are not laid out.
+    /// A subclass, as plain views are neither updated nor laid out.
     final class ArrangedView: View {}
     window.addSubview(ArrangedView(frame: Rect(x: 10, y: 10, width: 20, height: 20)))
-    #expect(runTick() == ["dispatch", "step", "layout"])
+    #expect(runTick() == ["dispatch", "step", "properties", "layout"])
     #expect(
       try runFrame() == ["display", "compose", "encode", "submit", "present"])
     #expect(pipeline[LayoutPass.self].changed == 1 && pipeline[ComposePass.self].changed == 1)

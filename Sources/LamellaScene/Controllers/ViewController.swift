@@ -51,6 +51,7 @@ open class ViewController: Responder {
       exchange(&storedView, with: newValue)
       old?.controllerTraitsDidChange()
       newValue.controllerTraitsDidChange()
+      newValue.setNeedsUpdateProperties()
       // They count at once: `viewDidLoad()` is called next.
       newValue.updateTraitsIfNeeded()
     }
@@ -69,6 +70,11 @@ open class ViewController: Responder {
 
   /// Called after the view was created, before it is shown; the default does nothing.
   open func viewDidLoad() {}
+
+  /// Updates properties of the controller's view and its subviews from models; the default does nothing.
+  ///
+  /// Called by the properties pass right before the view's own ``View/updateProperties()``, for the same reasons.
+  open func updateProperties() {}
 
   /// The next responder of the chain: the superview of the controller's view.
   open override var next: Responder? { storedView?.superview }

@@ -31,6 +31,19 @@ func visitMarked(
   return counters
 }
 
+/// Clears the marks of a subtree's nodes below which no node has the mark itself.
+///
+/// - Parameters:
+///   - own: The mark of a node itself.
+///   - subtree: The mark of its ancestors.
+///   - root: The topmost node, which has one of the marks.
+/// - Complexity: As of ``visitMarked(_:_:from:_:)``.
+func renewMarks(_ own: NodeFlags, _ subtree: NodeFlags, from root: Row) {
+  var marked: [Row] = []
+  _ = visitMarked(own, subtree, from: root) { marked.append($0) }
+  for row in marked { NodeTable.shared.mark(row, own) }
+}
+
 nonisolated extension NodeTable {
   /// Pushes the mask of a row, and its children with any of some flags, on a stack, so that the backmost is popped
   /// first.

@@ -43,7 +43,7 @@ package nonisolated struct NodeFlags: OptionSet {
   /// The node overrides other traits than before, or inherits from another output.
   static let needsTraits = NodeFlags(rawValue: 1 << 10)
   static let subtreeNeedsTraits = NodeFlags(rawValue: 1 << 11)
-  /// Data that the node's view observes changed.
+  /// A model that the node's view observes changed, or the view is new.
   static let needsProperties = NodeFlags(rawValue: 1 << 12)
   static let subtreeNeedsProperties = NodeFlags(rawValue: 1 << 13)
   /// The node's constraints changed.
@@ -57,8 +57,8 @@ package nonisolated struct NodeFlags: OptionSet {
   static let hasLayout = NodeFlags(rawValue: 1 << 18)
 
   // MARK: State, 19-45
-  /// The node's view is of a class whose `layoutSubviews` does nothing: changes of its size and its children do not
-  /// mark it for layout.
+  /// The node's view is of a class of the engine whose `layoutSubviews` does nothing, and that reads no observable
+  /// models: changes of its size and its children do not mark it for layout, and its passes are not tracked.
   static let arrangesNothing = NodeFlags(rawValue: 1 << 19)
   static let isHidden = NodeFlags(rawValue: 1 << 20)
   static let clipsToBounds = NodeFlags(rawValue: 1 << 21)

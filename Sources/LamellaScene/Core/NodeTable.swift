@@ -9,7 +9,7 @@ internal import Synchronization
 /// component is in a ``ComponentColumn``. A linked row keeps its object alive, as a superview does. That is all that
 /// the table knows of objects.
 ///
-/// The table belongs to the engine's thread; see ``ForeignReleases`` for objects that die elsewhere.
+/// The table belongs to the engine's thread; see ``ForeignRelease`` for objects that die elsewhere.
 /// Row addresses move when the table grows: never keep one across a call that can create a layer,
 /// such as anything a user may override.
 nonisolated final class NodeTable {
@@ -65,7 +65,8 @@ nonisolated final class NodeTable {
   /// The rows without an owner whose children are still to be released.
   @exclusivity(unchecked) private var rowsToRecycle: [Row] = []
   @exclusivity(unchecked) private var isFreeing = false
-  private let foreignReleases = ForeignReleases()
+  /// The objects that ended on other threads; the table does not move its columns while one is added.
+  private let foreignReleases = ForeignQueue<ForeignRelease>()
   /// The thread that ran the last tick or frame; at first the one that made the first layer.
   private let engineThread = Atomic(UInt(pthread_self()))
   /// Whether the caller may touch the table.
@@ -118,7 +119,8 @@ nonisolated final class NodeTable {
   /// From another thread than the engine's the row is only noted, for `freeForeignReleases`.
   func free(_ row: Row) {
     guard isOnEngineThread else {
-      return foreignReleases.add(.layer(row)) { layers[Int(row)] = nil }
+      foreignReleases.add(.layer(row)) { layers[Int(row)] = nil }
+      return
     }
     layers[Int(row)] = nil
     if rows[Int(row)].isFreedAlone { return recycle(row) }
@@ -136,7 +138,7 @@ nonisolated final class NodeTable {
 
   /// Frees the rows of objects that ended on other threads.
   func freeForeignReleases() {
-    guard foreignReleases.hasReleases else { return }
+    guard foreignReleases.hasElements else { return }
     for release in foreignReleases.take() {
       switch release {
       case .layer(let row): free(row)
@@ -210,7 +212,7 @@ nonisolated final class NodeTable {
   /// No more, as the rows are most of what plain views take; the system moves large columns without a copy.
   private func grow() {
     let larger = capacity + max(capacity / 10, 256)
-    foreignReleases.withoutReleases {
+    foreignReleases.withoutAdditions {
       rows = Self.column(larger, inPlaceOf: rows)
       layers = Self.column(larger, inPlaceOf: layers)
       views = Self.column(larger, inPlaceOf: views)

@@ -103,7 +103,7 @@ private func record(_ layer: Layer, on canvas: Canvas, in table: NodeTable) {
   let bounds = table[layer.row].bounds
   if let known = layer.drawing {
     let wasPartial = known.beginRecording(on: canvas)
-    if !layer.asksDelegateToDisplay() { layer.draw(in: canvas) }
+    drawTracked(layer, on: canvas, in: table)
     if wasPartial, known.drawnRows == nil, !(layer is TileLayer) {
       table.setCounted(.showsTiles, of: layer.row, false)
     }
@@ -111,9 +111,16 @@ private func record(_ layer: Layer, on canvas: Canvas, in table: NodeTable) {
     return
   }
   canvas.begin()
-  if !layer.asksDelegateToDisplay() { layer.draw(in: canvas) }
+  drawTracked(layer, on: canvas, in: table)
   guard let new = canvas.isEmpty ? layer.drawing : layer.madeDrawing else { return }
   finish(new, of: layer.row, with: bounds, canvas, table)
+}
+
+/// Has a layer draw; a change of models that its view reads means another drawing.
+private func drawTracked(_ layer: Layer, on canvas: Canvas, in table: NodeTable) {
+  table.runTracked(.drawing, of: layer.row) {
+    if !layer.asksDelegateToDisplay() { layer.draw(in: canvas) }
+  }
 }
 
 /// Stores the recorded display list in its layer.

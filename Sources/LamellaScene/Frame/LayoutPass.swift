@@ -30,6 +30,10 @@ package enum LayoutPass: ScenePass {
       window.updateConstraintLayout()
       counters += layOutMarkedLayers(from: window.row)
     }
+    // Views that layout has added are updated by now, and their ancestors still marked for that.
+    if !window.table[window.row].flags.isDisjoint(with: .propertyBits) {
+      renewMarks(.needsProperties, .subtreeNeedsProperties, from: window.row)
+    }
     followLayout(in: window)
     return counters
   }

@@ -1,12 +1,12 @@
-/// The pass that will update views whose observed data changed; it only clears marks so far.
+/// The pass that updates views whose observed models changed, or that asked for it, parents before children.
 ///
-/// - Counters: Nodes visited; nodes that were marked.
+/// - Counters: Nodes visited; views that were updated.
 package enum PropertiesPass: ScenePass {
   package static let name = "properties"
   package static let reads: NodeFlags = .propertyBits
 
-  /// Clears the marks of nodes whose data changed.
+  /// Updates the properties of the window's marked views.
   package static func run(in pipeline: FramePipeline) -> PassCounters {
-    visitMarked(.needsProperties, .subtreeNeedsProperties, from: pipeline.window.row)
+    updateMarkedLayers(PropertiesUpdate.self, from: pipeline.window.row)
   }
 }

@@ -26,6 +26,7 @@ extension Window {
       context.pointee.interpolations.endTick(in: table)
     }
     context.pointee.motions.endTick(in: table)
+    ReadTracking.markForeignChanges()
     endWork()
   }
 
@@ -44,6 +45,7 @@ extension Window {
   package final var needsTick: Bool {
     !ticker.isIdle || hasInterpolations || needsHoverUpdate || hasMovingAnimations
       || hasCompletions || storedAnimations?.needsStep ?? false || hasEndedTouches
+      || ReadTracking.hasForeignChanges
       || !table[row].flags.isDisjoint(with: NodeFlags.tickBits)
   }
 

@@ -43,7 +43,7 @@ open class Layer {
   final func attach(_ view: View, isPlain: Bool) {
     table.attach(view, to: row)
     table[row].flags.insert(.isOpaque)
-    guard isPlain else { return }
+    guard isPlain else { return table[row].flags.formUnion(.needsProperties) }
     table[row].flags.formUnion([.isPlain, .arrangesNothing])
     table[row].flags.subtract([.needsDisplay, .needsLayout])
   }

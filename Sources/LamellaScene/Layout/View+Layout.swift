@@ -4,13 +4,13 @@ extension View {
   /// Asks for `layoutSubviews()` before the next frame.
   public final func setNeedsLayout() { table.mark(row, .needsLayout) }
 
-  /// Declares of a new view that its class does not override `layoutSubviews()`: nothing but `setNeedsLayout()` marks
-  /// it for layout.
+  /// Declares of a new view that its class overrides neither `layoutSubviews()` nor `updateProperties()`, and reads no
+  /// observable models as it draws: nothing but `setNeedsLayout()` marks it for layout.
   ///
   /// Subclasses may override it, so initializers compare their class first.
   package final func setArrangesNothing() {
     table[row].flags.insert(.arrangesNothing)
-    table[row].flags.remove(.needsLayout)
+    table[row].flags.subtract([.needsLayout, .needsProperties])
   }
 
   /// Lays out marked views at once, from the highest marked ancestor down.

@@ -56,6 +56,13 @@ open class View: Responder, LayerDelegate {
   ///   - canvas: The canvas, in the view's own space.
   open func draw(_ rect: Rect, in canvas: Canvas) {}
 
+  /// Updates properties of the view and its subviews from models; the default does nothing.
+  ///
+  /// Called by the properties pass, before layout and independent of it, parents before children: when the view comes
+  /// into a window for the first time, after `setNeedsUpdateProperties()`, and when a property of an `@Observable` model
+  /// changes that was read in the last call. Never call it yourself. See <doc:Observation>.
+  open func updateProperties() {}
+
   /// Sets the frames of the subviews.
   ///
   /// The default does nothing. Called by the layout pass through `layoutSublayers(of:)`, parents before children, when

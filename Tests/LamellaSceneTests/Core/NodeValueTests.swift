@@ -162,12 +162,12 @@ import Testing
 
   @Test("Rows that are left by other threads are handed out once")
   func foreign() {
-    let releases = ForeignReleases()
+    let releases = ForeignQueue<ForeignRelease>()
     #expect(releases.take().isEmpty)
     var detached = 0
     releases.add(.view(7)) { detached += 1 }
     releases.add(.layer(7)) { detached += 1 }
-    #expect(detached == 2 && releases.withoutReleases { 5 } == 5)
+    #expect(detached == 2 && releases.withoutAdditions { 5 } == 5)
     #expect(releases.take() == [.view(7), .layer(7)] && releases.take().isEmpty)
     releases.add(.layer(3)) {}
     #expect(releases.take() == [.layer(3)])
