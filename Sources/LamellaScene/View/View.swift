@@ -96,6 +96,8 @@ open class View: Responder, LayerDelegate {
   open func updateConstraints() {}
 
   /// Whether the height of the view's content depends on the width that the layout finds; false unless overridden.
+  ///
+  /// The height of `intrinsicContentSize` is then that for its width.
   open var hasHeightForWidth: Bool { false }
 
   /// Returns the height of the view's content in a width, for a view with ``hasHeightForWidth``.

@@ -6,13 +6,14 @@ extension LayoutEngine {
   func updateContent(of item: LayoutItem) {
     guard let view = item.view else { return }
     item.contentSizeMayDiffer = false
+    let isWidthKnown = item.place.contentWidth >= 0
     item.place.contentWidth = -1
     var size = view.intrinsicContentSize
     if size.height >= 0, view.hasHeightForWidth {
-      // Until the width is known. What it becomes is asked for by `updateWhatFollows`.
       item.place.contentWidth = size.width
-      let width = value(.width, of: item, -1)
-      if width > 0, width != size.width {
+      awaitingWidths.append(item)
+      let width = max(0, value(.width, of: item, size.width))
+      if isWidthKnown, width != size.width {
         item.place.contentWidth = width
         size.height = view.contentHeight(forWidth: width)
       }

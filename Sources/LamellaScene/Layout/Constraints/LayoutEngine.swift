@@ -24,6 +24,8 @@ final class LayoutEngine {
   @exclusivity(unchecked) private(set) nonisolated(unsafe) var owners: [Unmanaged<LayoutItem>?] = []
   /// The layout's constraints by those of the system; nil for those of items.
   @exclusivity(unchecked) nonisolated(unsafe) var installed: [Unmanaged<LayoutConstraint>?] = []
+  /// The items whose contents' heights depend on widths that are not known before the next solution.
+  @exclusivity(unchecked) var awaitingWidths: [LayoutItem] = []
   /// The items that moved.
   @exclusivity(unchecked) var movedItems: [LayoutItem] = []
   /// The marked rows of an update.
@@ -317,6 +319,8 @@ final class LayoutEngine {
         movedItems.append(item)
       }
       for index in movedItems.indices { updateWhatFollows(movedItems[index]) }
+      for index in awaitingWidths.indices { updateWhatFollows(awaitingWidths[index]) }
+      awaitingWidths.removeAll(keepingCapacity: true)
     } while system.needsSolve && round < maximumLayoutRounds
   }
 
@@ -327,7 +331,10 @@ final class LayoutEngine {
     let table = NodeTable.shared
     let old = item.guide.map { $0.layoutFrame } ?? table.layoutFrame(of: item.row)
     let scale = scale
-    func rounded(_ value: Double) -> Double { (value * scale).rounded() / scale }
+    // Errors of the solver must not decide about the half of a pixel.
+    func rounded(_ value: Double) -> Double {
+      ((value * scale * 1024).rounded() / 1024).rounded() / scale
+    }
     let x = value(.x, of: item, old.origin.x)
     let y = value(.y, of: item, old.origin.y)
     let (left, top) = (rounded(x), rounded(y))
