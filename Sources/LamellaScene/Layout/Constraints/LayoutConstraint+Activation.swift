@@ -21,8 +21,8 @@ extension LayoutConstraint {
   }
 
   private func activate() {
-    firstGuide?.willBeNamed()
-    secondGuide?.willBeNamed()
+    if first.isGuide { firstGuide?.willBeNamed() }
+    if second?.isGuide == true { secondGuide?.willBeNamed() }
     let firstRow = first.row
     let secondRow = second?.row ?? firstRow
     guard firstRow >= 0, secondRow >= 0 else {
@@ -39,8 +39,8 @@ extension LayoutConstraint {
     holder.held.add(self)
     holder.awaitsInstallation = true
     forEachNamed(below: row) { $0.named.add(self) }
-    joinWay(from: firstRow, to: row)
-    joinWay(from: secondRow, to: row)
+    if firstRow != row { joinWay(from: firstRow, to: row) }
+    if secondRow != row, secondRow != firstRow { joinWay(from: secondRow, to: row) }
     NodeTable.shared.mark(row, .needsConstraints)
   }
 
@@ -53,13 +53,12 @@ extension LayoutConstraint {
     // The list may hold the last reference.
     withExtendedLifetime(self) { holder.held.removeLast(self) }
     if holder.row >= 0 { NodeTable.shared.mark(holder.row, .needsConstraints) }
-    first.guide?.wasNamed()
-    second?.guide?.wasNamed()
+    if first.isGuide { first.guide?.wasNamed() }
+    if let second, second.isGuide { second.guide?.wasNamed() }
   }
 
   /// Lets the views between a row and the holder's take part, so that they notice when they move.
   private func joinWay(from row: Row, to holder: Row) {
-    if row == holder { return }
     let table = NodeTable.shared
     var current = table[row].parent
     while current >= 0, current != holder {
@@ -72,8 +71,10 @@ extension LayoutConstraint {
   @inline(__always)
   private nonisolated func forEachNamed(below holder: Row, _ body: (LayoutItem) -> Void) {
     let (firstRow, secondRow) = (first.row, second?.row ?? -1)
-    if firstRow >= 0, firstRow != holder { body(.made(for: firstRow)) }
-    if secondRow >= 0, secondRow != holder, secondRow != firstRow { body(.made(for: secondRow)) }
+    if firstRow >= 0, firstRow != holder { body(first.isGuide ? .made(for: firstRow) : first) }
+    if let second, secondRow >= 0, secondRow != holder, secondRow != firstRow {
+      body(second.isGuide ? .made(for: secondRow) : second)
+    }
   }
 
   // MARK: The engine

@@ -65,23 +65,41 @@ extension LayoutEngine {
   /// Adds the terms of an attribute in the space of the view that holds the constraint, if they are collected.
   ///
   /// - Returns: The constant that the attribute adds; nil if the item is not in that space.
+  @inline(__always)
   private func addTerms(
-    _ named: LayoutItem, _ attribute: LayoutConstraint.Attribute, _ factor: Double,
+    _ item: LayoutItem, _ attribute: LayoutConstraint.Attribute, _ factor: Double,
     _ holder: LayoutItem, _ collectsTerms: Bool
   ) -> Double? {
-    let item = attribute.isBaseline ? baselineItem(of: named, attribute) : named
+    if attribute.isBaseline {
+      return addBaseline(of: item, attribute, factor, holder, collectsTerms)
+    }
+    return addPlainTerms(item, attribute, factor, holder, collectsTerms)
+  }
+
+  /// Adds the terms of a baseline.
+  private func addBaseline(
+    of item: LayoutItem, _ attribute: LayoutConstraint.Attribute, _ factor: Double,
+    _ holder: LayoutItem, _ collectsTerms: Bool
+  ) -> Double? {
+    let item = baselineItem(of: item, attribute)
+    admit(item)
+    item.place.hasBaselines = true
+    let baselines = item.place.baselines
+    let offset =
+      attribute == .firstBaseline ? baselines.firstFromTop : -baselines.lastFromBottom
+    return addPlainTerms(item, attribute, factor, holder, collectsTerms).map {
+      $0 + factor * offset
+    }
+  }
+
+  /// Adds the terms of an edge, a center or a length.
+  private func addPlainTerms(
+    _ item: LayoutItem, _ attribute: LayoutConstraint.Attribute, _ factor: Double,
+    _ holder: LayoutItem, _ collectsTerms: Bool
+  ) -> Double? {
     let row = item.row
     if row < 0 { return nil }
     let (start, length) = attribute.sides
-    var constant = 0.0
-    if attribute.isBaseline {
-      admit(item)
-      item.place.hasBaselines = true
-      constant =
-        factor
-        * (attribute == .firstBaseline
-          ? item.place.baselines.firstFromTop : -item.place.baselines.lastFromBottom)
-    }
     let sizeShare = attribute.sizeShare
     if collectsTerms, sizeShare != 0 {
       system.addTerm(ConstraintSystem.Term(variable(length, of: item), factor * sizeShare))
@@ -90,16 +108,31 @@ extension LayoutEngine {
     let table = NodeTable.shared
     let isHorizontal = start == .x
     if item === holder {
-      return constant + factor * (isHorizontal ? table[row].bounds.minX : table[row].bounds.minY)
+      return factor * (isHorizontal ? table[row].bounds.minX : table[row].bounds.minY)
     }
-    if collectsTerms { system.addTerm(ConstraintSystem.Term(variable(start, of: item), factor)) }
-    var current = item.isGuide ? row : table[row].parent
+    if collectsTerms {
+      system.addTerm(ConstraintSystem.Term(variable(start, of: item), factor))
+    }
+    let parent = item.isGuide ? row : table[row].parent
+    if parent == holder.row { return 0 }
+    return addWay(from: parent, start, factor, holder, collectsTerms)
+  }
+
+  /// Adds the positions of the views from a row up to the holder.
+  private func addWay(
+    from row: Row, _ start: Side, _ factor: Double, _ holder: LayoutItem, _ collectsTerms: Bool
+  ) -> Double? {
+    let table = NodeTable.shared
+    var constant = 0.0
+    var current = row
     while current != holder.row {
       if current < 0 || table.view(of: current) == nil { return nil }
       let way = LayoutItem.made(for: current)
-      if collectsTerms { system.addTerm(ConstraintSystem.Term(variable(start, of: way), factor)) }
+      if collectsTerms {
+        system.addTerm(ConstraintSystem.Term(variable(start, of: way), factor))
+      }
       let bounds = table[current].bounds
-      constant -= factor * (isHorizontal ? bounds.minX : bounds.minY)
+      constant -= factor * (start == .x ? bounds.minX : bounds.minY)
       current = table[current].parent
     }
     return constant

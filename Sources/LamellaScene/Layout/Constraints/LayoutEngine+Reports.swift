@@ -40,9 +40,6 @@ extension LayoutEngine {
 }
 
 extension LayoutItem {
-  /// Whether it is a guide's.
-  nonisolated var isGuide: Bool { guide != nil }
-
   /// The view, or the view that owns the guide; nil after it ended.
   nonisolated var view: View? { row < 0 ? nil : NodeTable.shared.view(of: row) }
 

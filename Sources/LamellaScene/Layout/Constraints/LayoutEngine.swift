@@ -76,7 +76,7 @@ final class LayoutEngine {
   /// Whether an item's rectangle is given: constraints follow it.
   @inline(__always)
   func isFixed(_ item: LayoutItem) -> Bool {
-    if let guide = item.guide { return guide.kind != nil }
+    if item.isGuide { return item.guide?.kind != nil }
     return item.row == root ? fixesRoot : !item.isConstrained
   }
 
@@ -329,7 +329,8 @@ final class LayoutEngine {
     item.place.isMoved = false
     if item.row < 0 || (!item.isGuide && isFixed(item)) { return }
     let table = NodeTable.shared
-    let old = item.guide.map { $0.layoutFrame } ?? table.layoutFrame(of: item.row)
+    let guide = item.isGuide ? item.guide : nil
+    let old = guide?.layoutFrame ?? table.layoutFrame(of: item.row)
     let scale = scale
     // Errors of the solver must not decide about the half of a pixel.
     func rounded(_ value: Double) -> Double {
@@ -342,7 +343,7 @@ final class LayoutEngine {
       x: left, y: top, width: max(0, rounded(x + value(.width, of: item, old.size.width)) - left),
       height: max(0, rounded(y + value(.height, of: item, old.size.height)) - top))
     if frame == old { return }
-    if let guide = item.guide {
+    if let guide {
       guide.layoutFrame = frame
     } else {
       table.layer(of: item.row)?.setLayoutFrame(frame)

@@ -15,7 +15,7 @@ public final class LayoutGuide {
   /// The anchors between which the guide lies; nil for most.
   nonisolated(unsafe) final var span: Span?
   /// The item that constraints name.
-  nonisolated(unsafe) final let item = LayoutItem(row: -1)
+  nonisolated(unsafe) final let item = LayoutItem(row: -1, isGuide: true)
   /// The insets of its view that the guide follows; nil for a guide that constraints place.
   nonisolated let kind: Kind?
 

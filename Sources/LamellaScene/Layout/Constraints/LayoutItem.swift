@@ -10,6 +10,8 @@ nonisolated final class LayoutItem {
   @exclusivity(unchecked) final var row: Row
   /// The guide; nil for a view. A guide that ends takes itself out.
   @exclusivity(unchecked) final unowned(unsafe) var guide: LayoutGuide?
+  /// Whether it is a guide's.
+  let isGuide: Bool
 
   // MARK: Set from outside
 
@@ -63,9 +65,9 @@ nonisolated final class LayoutItem {
 
   @exclusivity(unchecked) final var place = Place()
 
-  init(row: Row, guide: LayoutGuide? = nil) {
+  init(row: Row, isGuide: Bool = false) {
     self.row = row
-    self.guide = guide
+    self.isGuide = isGuide
   }
 
   deinit {}
