@@ -42,6 +42,14 @@ private enum LayoutUpdate: LayerUpdate {
 
   static func run(on layer: Layer, in table: NodeTable) {
     let row = layer.row
+    // Subviews are where constraints have them when `layoutSubviews` is called, as in UIKit.
+    if table[row].flags.contains(.hasLayout), let window = layer.hostWindow,
+      window.needsConstraintLayout
+    {
+      window.updateConstraintLayout()
+      // The layout that follows is the one that its moved subviews asked for.
+      table[row].flags.remove(.needsLayout)
+    }
     table[row].flags.insert(.isLayingOut)
     table.runTracked(.layout, of: row) { layer.layoutSublayers() }
     table[row].flags.remove(.isLayingOut)

@@ -32,6 +32,7 @@ final class LayoutEngine {
   @exclusivity(unchecked) private var markedRows: [Row] = []
   /// Pixels a point, for rounding.
   @exclusivity(unchecked) private var scale = 1.0
+  private var isUpdating = false
   /// The row of the view at the top.
   nonisolated let root: Row
   /// Whether the engine lives for one layout, outside of marks, and reports no conflicts.
@@ -220,6 +221,10 @@ final class LayoutEngine {
   func update() -> PassCounters {
     let table = NodeTable.shared
     var counters = PassCounters()
+    // Views that are asked for their sizes may ask for layout.
+    if isUpdating { return counters }
+    isUpdating = true
+    defer { isUpdating = false }
     var round = 0
     while !table[root].flags.isDisjoint(with: .constraintBits), round < maximumLayoutRounds {
       round += 1

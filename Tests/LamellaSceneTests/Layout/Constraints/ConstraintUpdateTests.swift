@@ -154,6 +154,63 @@ struct ConstraintUpdateTests {
     #expect(view.inner.frame == Rect(x: 4, y: 0, width: 42, height: 6))
   }
 
+  @Test("In layoutSubviews, subviews are where constraints place them in the new bounds")
+  func beforeLayout() {
+    final class Noting: View {
+      let inner = View()
+      var widths: [Double] = []
+      override func layoutSubviews() { widths.append(inner.bounds.width) }
+    }
+    final class Outer: View {
+      let noting = Noting()
+      var width = 50.0
+      override func layoutSubviews() {
+        noting.frame = Rect(x: 0, y: 0, width: width, height: 20)
+      }
+    }
+    let outer = Outer(frame: Rect(x: 0, y: 0, width: 200, height: 50))
+    outer.addSubview(outer.noting)
+    let inner = outer.noting.inner
+    inner.translatesAutoresizingMaskIntoConstraints = false
+    outer.noting.addSubview(inner)
+    LayoutConstraint.activate([
+      inner.leftAnchor.constraint(equalTo: outer.noting.leftAnchor),
+      inner.rightAnchor.constraint(equalTo: outer.noting.rightAnchor, constant: -10),
+    ])
+    window.addSubview(outer)
+    harness.tick()
+    outer.width = 80
+    outer.setNeedsLayout()
+    harness.tick()
+    #expect(outer.noting.widths.first == 40 && outer.noting.widths.last == 70)
+    #expect(!outer.noting.widths.contains(0) && outer.noting.widths.count == 2)
+  }
+
+  @Test("A view that asks for layout while it is asked for its size does no harm")
+  func nested() {
+    final class Eager: View {
+      override var intrinsicContentSize: Size {
+        superview?.layoutIfNeeded()
+        return Size(30, 10)
+      }
+      override var hasHeightForWidth: Bool { true }
+      override func contentHeight(forWidth width: Double) -> Double {
+        superview?.layoutIfNeeded()
+        return width
+      }
+    }
+    let view = Eager()
+    view.translatesAutoresizingMaskIntoConstraints = false
+    window.addSubview(view)
+    LayoutConstraint.activate([
+      view.leftAnchor.constraint(equalTo: window.leftAnchor),
+      view.rightAnchor.constraint(equalTo: window.rightAnchor, constant: -300),
+      view.topAnchor.constraint(equalTo: window.topAnchor),
+    ])
+    harness.tick()
+    #expect(view.frame == Rect(x: 0, y: 0, width: 20, height: 20))
+  }
+
   @Test("A thousand contradictions are reported, and the views beside them are placed")
   func contradictions() {
     let views = (0..<1000).map { _ in View() }
