@@ -12,6 +12,10 @@ struct InspectedView: Equatable {
   var corners: Parallelogram
   /// The rectangle of the window within which the view is not clipped, in points.
   var visibleRect: Rect
+  /// The constraints that name the view, in points of the window; none from a stored frame.
+  var lines: [ConstraintLine] = []
+  /// The corners in the window of the rectangle that constraints align, if it is another than the bounds.
+  var alignment: Parallelogram?
 
   /// Makes the description of a live view.
   ///
@@ -29,17 +33,21 @@ struct InspectedView: Equatable {
     self.init(
       type: Swift.type(of: view), identifier: view.identifier, frame: view.frame, corners: corners,
       visibleRect: visibleRect)
+    lines = view.constraintLines
+    alignment = view.alignmentBounds.map { Self.corners(of: $0, in: view) }
   }
 
   /// Returns the corners of a view in its window, in points.
   ///
   /// - Complexity: O(depth).
-  static func corners(of view: View) -> Parallelogram {
-    let bounds = view.bounds
-    return Parallelogram(
-      topLeft: view.convert(bounds.origin, to: nil),
-      topRight: view.convert(Point(x: bounds.maxX, y: bounds.minY), to: nil),
-      bottomLeft: view.convert(Point(x: bounds.minX, y: bounds.maxY), to: nil))
+  static func corners(of view: View) -> Parallelogram { corners(of: view.bounds, in: view) }
+
+  /// Returns the corners in the window of a rectangle in a view, in points.
+  private static func corners(of rect: Rect, in view: View) -> Parallelogram {
+    Parallelogram(
+      topLeft: view.convert(rect.origin, to: nil),
+      topRight: view.convert(Point(x: rect.maxX, y: rect.minY), to: nil),
+      bottomLeft: view.convert(Point(x: rect.minX, y: rect.maxY), to: nil))
   }
 
   init(type: View.Type, identifier: String?, frame: Rect, corners: Parallelogram, visibleRect: Rect)
@@ -65,12 +73,20 @@ struct InspectedView: Equatable {
     result.corners = corners.converted(by: fit, scale: scale, pictureScale: pictureScale)
     result.visibleRect =
       Parallelogram(visibleRect).converted(by: fit, scale: scale, pictureScale: pictureScale).box
+    result.alignment = alignment?.converted(by: fit, scale: scale, pictureScale: pictureScale)
+    for index in lines.indices {
+      let line = lines[index]
+      let ends = Parallelogram(topLeft: line.start, topRight: line.end, bottomLeft: line.start)
+        .converted(by: fit, scale: scale, pictureScale: pictureScale)
+      (result.lines[index].start, result.lines[index].end) = (ends.topLeft, ends.topRight)
+    }
     return result
   }
 
   static func == (a: InspectedView, b: InspectedView) -> Bool {
     a.type == b.type && a.identifier == b.identifier && a.frame == b.frame
-      && a.corners == b.corners && a.visibleRect == b.visibleRect
+      && a.corners == b.corners && a.visibleRect == b.visibleRect && a.lines == b.lines
+      && a.alignment == b.alignment
   }
 }
 

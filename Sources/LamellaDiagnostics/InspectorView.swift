@@ -3,7 +3,8 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaScene
 
-/// The outline of the visible part of an inspected view, with a tag that describes it.
+/// The outline of the visible part of an inspected view, with a tag that describes it, and the constraints that name it
+/// with the rectangle that they align.
 ///
 /// The outline is dark outside and light inside, so that it contrasts with any background.
 final class InspectorView: View {
@@ -12,6 +13,7 @@ final class InspectorView: View {
   private let outline = View()
   private let innerLine = View()
   private let tagView = View()
+  private let linesView = ConstraintLinesView()
   private let nameLabel = Label()
   private let frameLabel = Label()
   private let theme = Theme.dark
@@ -44,6 +46,8 @@ final class InspectorView: View {
     clipView.addSubview(outline)
     addSubview(clipView)
     addSubview(tagView)
+    addSubview(linesView)
+    tagView.layer.zPosition = 1
     hide()
   }
 
@@ -59,6 +63,7 @@ final class InspectorView: View {
   private func hide() {
     outline.isHidden = true
     tagView.isHidden = true
+    linesView.isHidden = true
   }
 
   /// Shows a view; nil hides the outline.
@@ -69,6 +74,9 @@ final class InspectorView: View {
     }
     content = Content(view: view, area: area)
     tagView.isHidden = false
+    linesView.isHidden = false
+    linesView.frame = area
+    linesView.show(view.lines, view.alignment)
     layOutOutline(view)
     let identifier = view.identifier.map { "  \($0)" } ?? ""
     nameLabel.text = "\(view.type)\(identifier)"

@@ -1,3 +1,4 @@
+internal import LamellaConstraints
 internal import LamellaControls
 internal import LamellaGeometry
 internal import LamellaScene
@@ -112,6 +113,44 @@ internal import Testing
     view.frame.origin.x -= 1
     view.identifier = "other"
     #expect(!inspector.shows(InspectedView(view), in: area))
+  }
+
+  /// A view whose shadow constraints leave out.
+  private final class Shadowed: View {
+    override var alignmentRectInsets: EdgeInsets { EdgeInsets(all: 4) }
+  }
+
+  @Test("The constraints that name a view, and the rectangle that they align, are drawn")
+  func constraints() throws {
+    let view = Shadowed()
+    view.translatesAutoresizingMaskIntoConstraints = false
+    window.insertSubview(view, at: 0)
+    let other = View(frame: Rect(x: 150, y: 100, width: 10, height: 10))
+    window.insertSubview(other, at: 0)
+    LayoutConstraint.activate([
+      view.leftAnchor.constraint(equalTo: window.leftAnchor, constant: 50),
+      view.topAnchor.constraint(equalTo: window.topAnchor, constant: 60),
+      view.widthAnchor.constraint(equalToConstant: 40).withPriority(.defaultHigh),
+      other.widthAnchor.constraint(greaterThanOrEqualToConstant: 3),
+      view.heightAnchor.constraint(equalToConstant: 20),
+      view.rightAnchor.constraint(lessThanOrEqualTo: other.leftAnchor),
+    ])
+    window.layoutIfNeeded()
+    let inspected = InspectedView(view)
+    #expect(inspected.alignment == Parallelogram(Rect(x: 50, y: 60, width: 40, height: 20)))
+    let expected: Set = [
+      ConstraintLine(start: Point(50, 70), end: Point(0, 70), isRequired: true),
+      ConstraintLine(start: Point(70, 60), end: Point(70, 0), isRequired: true),
+      ConstraintLine(start: Point(50, 70), end: Point(90, 70), isRequired: false),
+      ConstraintLine(start: Point(70, 60), end: Point(70, 80), isRequired: true),
+      ConstraintLine(start: Point(90, 70), end: Point(150, 70), isRequired: true),
+    ]
+    #expect(Set(inspected.lines) == expected)
+    inspector.show(inspected, in: area)
+    let lines = try #require(inspector.subviews.last)
+    #expect(!lines.isHidden && lines.frame == area)
+    inspector.show(nil, in: area)
+    #expect(lines.isHidden)
   }
 }
 

@@ -50,6 +50,12 @@ internal import Testing
     for change in [
       { $0.type = Label.self }, { $0.identifier = nil }, { $0.frame.origin.x += 1 },
       { $0.corners.topRight.y += 1 }, { $0.visibleRect.size.width += 1 },
+      { $0.alignment = upright },
+      {
+        $0.lines = [
+          ConstraintLine(start: Point(1, 1), end: Point(5, 1), isRequired: true)
+        ]
+      },
     ] as [(inout InspectedView) -> Void] {
       var other = view
       change(&other)

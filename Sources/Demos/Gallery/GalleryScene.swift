@@ -15,9 +15,9 @@ struct GalleryScene {
   static let all: [GalleryScene] = [
     frames, boundsOrigin, transforms, anchorPoints, converting, depth, perspective, siblings,
     zPosition, finding, hiding, groupOpacity, clipping, borders, cornerRadii, shadows, masks,
-    rasterizing, contentModes, autoresizing, manualLayout, safeArea, directionalMargins, canvas,
-    models, layers, gradients, shapes, strokes, textLayers, replicators, emitters, tileLayer,
-    contents,
+    rasterizing, contentModes, autoresizing, manualLayout, guides, growingCards, safeArea,
+    directionalMargins, canvas, models, layers, gradients, shapes, strokes, textLayers, replicators,
+    emitters, tileLayer, contents,
     images, imageViews, resizableImages,
     textAlignment, textWrapping, truncation,
     attributedText, scripts, buttons, buttonContents, controls, controlStates, mirroring, traits,

@@ -93,7 +93,10 @@ extension View: TraitEnvironment {
     if differences.contains(.layoutDirection), semanticContentAttribute == .unspecified {
       directionMayHaveChanged()
     }
-    if differences.contains(.displayScale) { layer.inheritedScaleDidChange() }
+    if differences.contains(.displayScale) {
+      layer.inheritedScaleDidChange()
+      contentSizeMayDiffer()
+    }
     if differences.contains(.theme) { themeDidChange() }
     if differences.contains(.tintColor) { tintColorDidChange() }
     if table[row].flags.contains(.observesTraits) {

@@ -109,6 +109,13 @@ open class View: Responder, LayerDelegate {
   /// The view with the text to whose last baseline constraints align: itself, or one in it.
   open var viewForLastBaselineLayout: View { self }
 
+  /// The space between the frame's edges and what constraints align, such as that of a shadow or a badge; zero unless
+  /// overridden.
+  ///
+  /// Constraints are about the frame without these insets, and so is `intrinsicContentSize`. After a change, call
+  /// `invalidateIntrinsicContentSize()`.
+  open var alignmentRectInsets: EdgeInsets { .zero }
+
   /// Returns where the baselines of the view's text are if it has a size; at the edges unless overridden.
   open func baselineOffsets(in size: Size) -> BaselineOffsets { BaselineOffsets() }
 

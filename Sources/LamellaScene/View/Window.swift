@@ -17,6 +17,7 @@ open class Window: View {
       guard newValue != storedContentScale else { return }
       storedContentScale = newValue
       table.mark(row, [.needsCompose, .needsDraw])
+      if layoutEngine != nil { table.mark(row, .needsConstraints) }
       outputTraitsDidChange()
     }
   }
@@ -148,6 +149,7 @@ open class Window: View {
   /// Unchecked: read in each tick; the layout pass holds what it takes out.
   @exclusivity(unchecked) final var transitions: [RunningTransition] = []
 
+  final var storedKeyboardFrame: Rect?
   /// The layout by constraints; nil while no view in the window takes part in any.
   final var layoutEngine: LayoutEngine?
   /// The completion handlers that run in this window's ticks.

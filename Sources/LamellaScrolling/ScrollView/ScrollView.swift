@@ -16,6 +16,8 @@ open class ScrollView: View {
   // MARK: Content
 
   /// The size of the content, in points.
+  ///
+  /// Constraints to ``contentLayoutGuide``, or of views in it to edges of the scroll view, define it where there are any.
   public final var contentSize: Size {
     get { storedContentSize }
     set {
@@ -23,6 +25,7 @@ open class ScrollView: View {
       guard newValue != storedContentSize else { return }
       storedContentSize = newValue
       limitsDidChange()
+      contentLayoutMayDiffer()
     }
   }
 

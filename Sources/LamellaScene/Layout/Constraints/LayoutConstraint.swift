@@ -37,8 +37,9 @@ public final class LayoutConstraint {
   @exclusivity(unchecked) private nonisolated(unsafe) var storedConstant: Double
   /// The part of the solver's constant that is not the constraint's own: the origins of bounds.
   @exclusivity(unchecked) final nonisolated(unsafe) var fixedConstant = 0.0
-  /// The item that holds the active constraint: the view's nearest to both items that contains them. Its list of
-  /// constraints keeps this one.
+  /// The item that holds the active constraint: the view's nearest to both items that contains them.
+  ///
+  /// Its list of constraints keeps this one.
   @exclusivity(unchecked) final nonisolated(unsafe) unowned(unsafe) var holder: LayoutItem?
   private var extras: Extras?
 

@@ -72,9 +72,10 @@ extension LayoutEngine {
   /// Updates the constraints that name an item's baselines, if these moved within the view.
   private func updateBaselines(of item: LayoutItem, _ view: View) {
     guard item.place.hasBaselines else { return }
-    let old = NodeTable.shared.layoutFrame(of: item.row).size
+    let (old, insets) = (alignmentRect(of: item).size, item.alignment)
     let size = Size(
-      value(.width, of: item, old.width), value(.height, of: item, old.height))
+      value(.width, of: item, old.width) + insets.left + insets.right,
+      value(.height, of: item, old.height) + insets.top + insets.bottom)
     let baselines = view.baselineOffsets(in: size)
     guard baselines != item.place.baselines else { return }
     item.place.baselines = baselines

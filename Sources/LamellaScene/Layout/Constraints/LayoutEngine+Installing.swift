@@ -50,13 +50,15 @@ extension LayoutEngine {
     let isReversed = constraint.isReversed
     guard
       let first = addTerms(
-        constraint.first, constraint.firstAttribute.resolved(isReversed: isReversed), 1, holder,
+        target(constraint.first, constraint.firstAttribute, constraint.second, holder),
+        constraint.firstAttribute.resolved(isReversed: isReversed), 1, holder,
         collectsTerms)
     else { return nil }
     guard let item = constraint.second else { return -first }
     guard
       let second = addTerms(
-        item, constraint.secondAttribute.resolved(isReversed: isReversed), -constraint.multiplier,
+        target(item, constraint.secondAttribute, constraint.first, holder),
+        constraint.secondAttribute.resolved(isReversed: isReversed), -constraint.multiplier,
         holder, collectsTerms)
     else { return nil }
     return -first - second
@@ -84,9 +86,10 @@ extension LayoutEngine {
     let item = baselineItem(of: item, attribute)
     admit(item)
     item.place.hasBaselines = true
-    let baselines = item.place.baselines
+    let (baselines, insets) = (item.place.baselines, item.alignment)
     let offset =
-      attribute == .firstBaseline ? baselines.firstFromTop : -baselines.lastFromBottom
+      attribute == .firstBaseline
+      ? baselines.firstFromTop - insets.top : insets.bottom - baselines.lastFromBottom
     return addPlainTerms(item, attribute, factor, holder, collectsTerms).map {
       $0 + factor * offset
     }
@@ -108,7 +111,8 @@ extension LayoutEngine {
     let table = NodeTable.shared
     let isHorizontal = start == .x
     if item === holder {
-      return factor * (isHorizontal ? table[row].bounds.minX : table[row].bounds.minY)
+      let (origin, insets) = (table[row].bounds.origin, item.alignment)
+      return factor * (isHorizontal ? origin.x + insets.left : origin.y + insets.top)
     }
     if collectsTerms {
       system.addTerm(ConstraintSystem.Term(variable(start, of: item), factor))
@@ -131,8 +135,8 @@ extension LayoutEngine {
       if collectsTerms {
         system.addTerm(ConstraintSystem.Term(variable(start, of: way), factor))
       }
-      let bounds = table[current].bounds
-      constant -= factor * (start == .x ? bounds.minX : bounds.minY)
+      let (origin, insets) = (table[current].bounds.origin, way.alignment)
+      constant -= factor * (start == .x ? origin.x + insets.left : origin.y + insets.top)
       current = table[current].parent
     }
     return constant
@@ -191,7 +195,7 @@ extension LayoutItem {
 
 nonisolated extension NodeTable {
   /// Returns whether a row is another, or lies below it.
-  fileprivate func contains(_ row: Row, below ancestor: Row) -> Bool {
+  func contains(_ row: Row, below ancestor: Row) -> Bool {
     var current = row
     while current >= 0, current != ancestor { current = self[current].parent }
     return current == ancestor

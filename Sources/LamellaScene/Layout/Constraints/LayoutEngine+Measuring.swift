@@ -75,6 +75,7 @@ extension LayoutEngine {
 
   private struct ConstraintLoan {
     let constraint: LayoutConstraint
+    let holder: LayoutItem
     let installed: Int32
     let fixedConstant: Double
     let isReversed: Bool
@@ -95,7 +96,7 @@ extension LayoutEngine {
       for constraint in item.held {
         constraints.append(
           ConstraintLoan(
-            constraint: constraint, installed: constraint.installed,
+            constraint: constraint, holder: item, installed: constraint.installed,
             fixedConstant: constraint.fixedConstant, isReversed: constraint.isReversed))
         constraint.installed = -1
       }
@@ -106,13 +107,22 @@ extension LayoutEngine {
       for guide in item.guides { take(guide.item) }
     }
     if let item = LayoutItem.of(root) { admit(item) }
-    for loan in items where !loan.item.isGuide { update(loan.item.row) }
+    // Views that are asked for their sizes may end others.
+    for loan in items where !loan.item.isGuide && loan.item.row >= 0 { update(loan.item.row) }
     // Those that constraints of views further down named.
-    for loan in items where !loan.item.isGuide && loan.item.contentSizeMayDiffer {
+    for loan in items
+    where !loan.item.isGuide && loan.item.row >= 0 && loan.item.contentSizeMayDiffer {
       update(loan.item.row)
     }
     body()
+    giveBack(items, constraints)
+  }
+
+  /// Puts items and constraints back where they were, except for those that views have removed, moved or added meanwhile:
+  /// these wait to be installed again.
+  private func giveBack(_ items: [Loan], _ constraints: [ConstraintLoan]) {
     for loan in items {
+      for constraint in loan.item.held { constraint.installed = -1 }
       loan.item.place = loan.place
       loan.item.awaitsInstallation = loan.awaitsInstallation
       loan.item.contentSizeMayDiffer = loan.contentSizeMayDiffer
@@ -121,6 +131,21 @@ extension LayoutEngine {
       loan.constraint.installed = loan.installed
       loan.constraint.fixedConstant = loan.fixedConstant
       loan.constraint.isReversed = loan.isReversed
+      if loan.constraint.holder !== loan.holder {
+        loan.holder.place.engine?.uninstall(loan.constraint)
+        loan.constraint.installed = -1
+      }
+    }
+    let table = NodeTable.shared
+    for loan in items {
+      let item = loan.item
+      if item.held.contains(where: { $0.installed < 0 }) { item.awaitsInstallation = true }
+      guard let engine = item.place.engine else { continue }
+      if item.row < 0 || !table.contains(item.row, below: engine.root) {
+        engine.release(item)
+      } else if item.awaitsInstallation {
+        table.mark(item.row, .needsConstraints)
+      }
     }
   }
 }

@@ -31,8 +31,10 @@ final class LayoutEngine {
   /// The marked rows of an update.
   @exclusivity(unchecked) private var markedRows: [Row] = []
   /// Pixels a point, for rounding.
-  @exclusivity(unchecked) private var scale = 1.0
+  @exclusivity(unchecked) private(set) var scale = 1.0
   private var isUpdating = false
+  /// The guides that follow the keyboard.
+  @exclusivity(unchecked) var keyboardItems: [LayoutItem] = []
   /// The row of the view at the top.
   nonisolated let root: Row
   /// Whether the engine lives for one layout, outside of marks, and reports no conflicts.
@@ -70,6 +72,7 @@ final class LayoutEngine {
     item.place.number = Int32(items.count)
     items.append(.passUnretained(item))
     item.place.origin = NodeTable.shared[item.row].bounds.origin
+    item.readAlignment()
     item.contentSizeMayDiffer = true
     if !isTemporary { NodeTable.shared.mark(item.row, .needsConstraints) }
   }
@@ -77,7 +80,7 @@ final class LayoutEngine {
   /// Whether an item's rectangle is given: constraints follow it.
   @inline(__always)
   func isFixed(_ item: LayoutItem) -> Bool {
-    if item.isGuide { return item.guide?.kind != nil }
+    if item.isGuide { return item.guide?.kind?.followsView ?? false }
     return item.row == root ? fixesRoot : !item.isConstrained
   }
 
@@ -97,29 +100,20 @@ final class LayoutEngine {
     item.place.variables[side.rawValue] = variable.index
     while owners.count <= variable.index { owners.append(nil) }
     owners[Int(variable.index)] = .passUnretained(item)
-    guard isFixed(item) else { return variable }
-    var view: ConstraintSystem.Variable?
-    if item.isGuide, side == .width || side == .height {
-      view = self.variable(side, of: .made(for: item.row))
+    if item.isGuide, let kind = item.guide?.kind {
+      if kind.isPlacedByView { follow(side, variable, item, kind) }
+    } else if isFixed(item) {
+      item.place.fixations[side.rawValue] = addBound(
+        variable, .equal, fixedValue(side, of: item), .required)
     }
-    item.place.fixations[side.rawValue] = addBound(
-      variable, minus: view, .equal, fixedValue(side, of: item), .required)
     return variable
   }
 
   /// Returns the constant by which a side is fixed: where a fixed view is, or by how much insets move a guide's side
   /// or shorten it against its view.
-  private func fixedValue(_ side: Side, of item: LayoutItem) -> Double {
-    let table = NodeTable.shared
-    var rect: Rect
-    if let kind = item.guide?.kind {
-      let (origin, insets) = (table[item.row].bounds.origin, insets(kind, of: item.row))
-      rect = Rect(
-        x: origin.x + insets.left, y: origin.y + insets.top, width: -insets.left - insets.right,
-        height: -insets.top - insets.bottom)
-    } else {
-      rect = table.layoutFrame(of: item.row)
-    }
+  func fixedValue(_ side: Side, of item: LayoutItem) -> Double {
+    let guide = item.isGuide ? item.guide : nil
+    let rect = guide?.kind.map { difference(of: $0, from: item.row) } ?? alignmentRect(of: item)
     let value =
       switch side {
       case .x: rect.origin.x
@@ -129,12 +123,6 @@ final class LayoutEngine {
       }
     let limit = ConstraintSystem.maximumConstant
     return min(max(value, -limit), limit)
-  }
-
-  /// Returns the insets that guides of a kind follow.
-  private func insets(_ kind: LayoutGuide.Kind, of row: Row) -> EdgeInsets {
-    guard let view = NodeTable.shared.view(of: row) else { return .zero }
-    return kind == .safeArea ? view.safeAreaInsets : view.layoutMargins
   }
 
   /// Updates the constants by which an item's sides are fixed.
@@ -169,13 +157,25 @@ final class LayoutEngine {
       owners[Int(variable.index)] = nil
       system.remove(variable)
     }
-    let number = Int(item.place.number)
-    items.swapAt(number, items.count - 1)
-    items.removeLast()
-    if number < items.count {
-      items[number]._withUnsafeGuaranteedRef { $0.place.number = Int32(number) }
+    if let number = number(of: item) {
+      items.swapAt(number, items.count - 1)
+      items.removeLast()
+      if number < items.count {
+        items[number]._withUnsafeGuaranteedRef {
+          if $0.place.engine === self { $0.place.number = Int32(number) }
+        }
+      }
     }
     item.place = LayoutItem.Place()
+  }
+
+  /// Returns an item's index in the list of items; nil if it is not there.
+  private nonisolated func number(of item: LayoutItem) -> Int? {
+    let address = Unmanaged.passUnretained(item).toOpaque()
+    let known = Int(item.place.number)
+    if known < items.count, items[known].toOpaque() == address { return known }
+    // Others were released while another engine had this one.
+    return items.firstIndex { $0.toOpaque() == address }
   }
 
   /// Lets go of a view that leaves the tree; it takes part again where it enters one.
@@ -237,6 +237,7 @@ final class LayoutEngine {
       for row in rows where table[row].flags.contains(.hasLayout) { update(row) }
       rows.removeAll(keepingCapacity: true)
       swap(&rows, &markedRows)
+      updateKeyboardGuides()
       // Rows that constraints name for the first time are marked by that.
       guard table[root].flags.isDisjoint(with: .constraintBits) else { continue }
       counters.changed += solve()
@@ -259,8 +260,11 @@ final class LayoutEngine {
     if !item.held.isEmpty { updateHeldConstraints(of: item) }
     for guide in item.guides where guide.kind != nil && guide.item.place.engine === self {
       updateFixations(of: guide.item)
+      if guide.kind == .content { noteMove(of: guide.item) }
     }
     guard item.place.engine === self else { return }
+    updateOrigin(of: item)
+    if item.contentSizeMayDiffer { updateAlignment(of: item) }
     if isFixed(item) {
       updateFixations(of: item)
     } else if item.contentSizeMayDiffer {
@@ -284,11 +288,14 @@ final class LayoutEngine {
       // Those that turn out to be impossible leave the list.
       for constraint in item.held where constraint.installed < 0 { install(constraint, item) }
     }
+  }
+
+  /// Updates constraints after the origin of a view's bounds moved.
+  private func updateOrigin(of item: LayoutItem) {
     let origin = NodeTable.shared[item.row].bounds.origin
-    if origin != item.place.origin {
-      item.place.origin = origin
-      for constraint in item.held { updateConstant(of: constraint, item) }
-    }
+    guard origin != item.place.origin else { return }
+    item.place.origin = origin
+    updateConstants(around: item)
   }
 
   private func isRightToLeft(_ row: Row) -> Bool {
@@ -301,11 +308,22 @@ final class LayoutEngine {
   @discardableResult
   func solve() -> Int {
     solveSystem()
+    updateScale()
     let moved = movedItems
     movedItems.removeAll(keepingCapacity: true)
-    scale = NodeTable.shared.view(of: root)?.traitCollection.displayScale ?? 1
     for item in moved { apply(item) }
     return moved.count
+  }
+
+  /// Has all items placed again on whole pixels after a change of the scale.
+  private func updateScale() {
+    let new = NodeTable.shared.view(of: root)?.traitCollection.displayScale ?? 1
+    if new == scale { return }
+    scale = new
+    for item in items {
+      let item = item.takeUnretainedValue()
+      if any(item.place.variables .>= 0) { noteMove(of: item) }
+    }
   }
 
   /// Solves the system, until the heights of contents that depend on their widths are known as well, and lists the items
@@ -319,9 +337,7 @@ final class LayoutEngine {
       system.forEachChange { variable, _ in
         guard let owner = owners[Int(variable.index)] else { return }
         let item = owner.takeUnretainedValue()
-        if item.place.isMoved { return }
-        item.place.isMoved = true
-        movedItems.append(item)
+        noteMove(of: item)
       }
       for index in movedItems.indices { updateWhatFollows(movedItems[index]) }
       for index in awaitingWidths.indices { updateWhatFollows(awaitingWidths[index]) }
@@ -332,10 +348,11 @@ final class LayoutEngine {
   /// Places an item's view or guide, with edges on whole pixels.
   private func apply(_ item: LayoutItem) {
     item.place.isMoved = false
-    if item.row < 0 || (!item.isGuide && isFixed(item)) { return }
+    if item.row < 0 || isFixed(item) { return }
     let table = NodeTable.shared
     let guide = item.isGuide ? item.guide : nil
-    let old = guide?.layoutFrame ?? table.layoutFrame(of: item.row)
+    if guide?.kind == .content { return applyContent(of: item) }
+    let old = guide?.storedFrame ?? alignmentRect(of: item)
     let scale = scale
     // Errors of the solver must not decide about the half of a pixel.
     func rounded(_ value: Double) -> Double {
@@ -349,9 +366,9 @@ final class LayoutEngine {
       height: max(0, rounded(y + value(.height, of: item, old.size.height)) - top))
     if frame == old { return }
     if let guide {
-      guide.layoutFrame = frame
+      guide.storedFrame = frame
     } else {
-      table.layer(of: item.row)?.setLayoutFrame(frame)
+      table.layer(of: item.row)?.setLayoutFrame(item.frame(forAlignmentRect: frame))
     }
   }
 

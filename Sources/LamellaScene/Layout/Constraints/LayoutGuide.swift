@@ -11,17 +11,24 @@ public final class LayoutGuide {
   /// A name for messages; nil unless set.
   public final var identifier: String?
   /// The guide's rectangle in its view's space, as of the last layout.
-  public internal(set) final var layoutFrame = Rect.zero
+  ///
+  /// That of a guide which follows its view, such as the safe area's, is up to date at once.
+  public final var layoutFrame: Rect {
+    guard let kind, kind.followsView, let view = owningView else { return storedFrame }
+    return kind.rect(in: view)
+  }
+  /// The rectangle by constraints.
+  final var storedFrame = Rect.zero
   /// The anchors between which the guide lies; nil for most.
   nonisolated(unsafe) final var span: Span?
   /// The item that constraints name.
   nonisolated(unsafe) final let item = LayoutItem(row: -1, isGuide: true)
-  /// The insets of its view that the guide follows; nil for a guide that constraints place.
+  /// The rectangle that a view has a guide for; nil for a guide that was added.
   nonisolated let kind: Kind?
 
-  /// Insets that a guide follows.
-  nonisolated enum Kind {
-    case safeArea, margins
+  /// A rectangle that views have a guide for.
+  package nonisolated enum Kind {
+    case safeArea, margins, readable, keyboard, content, frame
   }
 
   /// Makes a guide that belongs to no view yet.
@@ -57,6 +64,10 @@ extension LayoutGuide {
     case nil: "layoutGuide"
     case .safeArea: "safeAreaLayoutGuide"
     case .margins: "layoutMarginsGuide"
+    case .readable: "readableContentGuide"
+    case .keyboard: "keyboardLayoutGuide"
+    case .content: "contentLayoutGuide"
+    case .frame: "frameLayoutGuide"
     }
   }
 }

@@ -8,7 +8,7 @@ nonisolated final class LayoutItem {
   // Unchecked, all below: read and changed for each constraint and view, and given to nobody while they change.
   /// The row of the view, or of the view that owns the guide; -1 after it ended, and for a guide without a view.
   @exclusivity(unchecked) final var row: Row
-  /// The guide; nil for a view. A guide that ends takes itself out.
+  /// The guide, which takes itself out when it ends; nil for a view.
   @exclusivity(unchecked) final unowned(unsafe) var guide: LayoutGuide?
   /// Whether it is a guide's.
   let isGuide: Bool
@@ -21,6 +21,10 @@ nonisolated final class LayoutItem {
   @exclusivity(unchecked) final var named: [LayoutConstraint] = []
   /// The guides of the view.
   @exclusivity(unchecked) final var guides: [LayoutGuide] = []
+  /// The view's `alignmentRectInsets` that constraints know; nil for zero.
+  @exclusivity(unchecked) final var storedAlignment: Alignment?
+  /// Whether the view scrolls content whose size constraints define; nil before that is asked.
+  @exclusivity(unchecked) final var scrollsContent: Bool?
   /// The priorities of not being larger than the content, by axis.
   @exclusivity(unchecked) final var hugging = SIMD2(repeating: LayoutPriority.defaultLow.rawValue)
   /// The priorities of not being smaller than the content, by axis.

@@ -53,20 +53,6 @@ extension View {
   /// The layout guides that were added.
   public final var layoutGuides: [LayoutGuide] { LayoutItem.of(row)?.guides ?? [] }
 
-  /// The guide of the bounds without the safe area insets.
-  public final var safeAreaLayoutGuide: LayoutGuide { guide(.safeArea) }
-
-  /// The guide of the bounds without the layout margins.
-  public final var layoutMarginsGuide: LayoutGuide { guide(.margins) }
-
-  /// Returns the guide that follows insets of the view, made when it is first asked for.
-  private func guide(_ kind: LayoutGuide.Kind) -> LayoutGuide {
-    if let guide = LayoutItem.of(row)?.guides.first(where: { $0.kind == kind }) { return guide }
-    let guide = LayoutGuide(kind: kind)
-    addLayoutGuide(guide)
-    return guide
-  }
-
   // MARK: Fitting
 
   /// The target for the smallest size that the constraints allow: zero.
@@ -82,6 +68,7 @@ extension View {
   ///   - target: The size to come close to, such as ``layoutFittingCompressedSize``.
   ///   - horizontal: The priority of the target's width; with `.required`, the width is the target's.
   ///   - vertical: The priority of the target's height.
+  /// - Returns: The size, in points.
   /// - Complexity: That of a first layout of the view.
   public final func systemLayoutSizeFitting(
     _ target: Size, withHorizontalFittingPriority horizontal: LayoutPriority = .fittingSizeLevel,

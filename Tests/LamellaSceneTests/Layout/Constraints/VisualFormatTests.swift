@@ -169,7 +169,10 @@ struct VisualFormatTests {
   func fuzz() {
     let handler = Diagnostics.handler
     Diagnostics.handler = { _ in }
-    defer { Diagnostics.handler = handler }
+    defer {
+      Diagnostics.handler = handler
+      Diagnostics.forgetReports()
+    }
     let views = makeViews("a", "b", "long_name")
     let metrics = ["m": 8, "nan": Double.nan, "huge": 1e300, "p": 750, "negative": -4]
     let tokens = [

@@ -1,0 +1,120 @@
+internal import LamellaConstraints
+internal import LamellaGeometry
+
+extension View {
+  /// Whether constraints leave open where the view is or how large it is; false for a view that they do not place, and
+  /// outside of windows.
+  ///
+  /// As of the last layout; for tests and while debugging. See ``reportAmbiguousLayouts()``.
+  ///
+  /// - Complexity: That of a layout, at most eight times.
+  public final var hasAmbiguousLayout: Bool { !ambiguousSides.isEmpty }
+
+  /// Moves the view to another place that its constraints allow as well, by 10 points where that is possible; nothing
+  /// happens if its layout is not ambiguous.
+  ///
+  /// For seeing, while debugging, what constraints leave open: call it again and again.
+  public final func exerciseAmbiguityInLayout() {
+    guard let item = LayoutItem.of(row), let engine = item.place.engine else { return }
+    engine.exercise(ambiguousSides, of: item)
+  }
+
+  /// Returns the active constraints from which the view's place and size along an axis follow, in the order in which
+  /// they came to hold; as of the last layout.
+  public final func constraintsAffectingLayout(
+    for axis: LayoutConstraint.Axis
+  ) -> [LayoutConstraint] {
+    guard let item = LayoutItem.of(row), let engine = item.place.engine else { return [] }
+    return engine.constraints(
+      affecting: axis == .horizontal ? [.x, .width] : [.y, .height], of: item)
+  }
+
+  /// Reports each view in this one whose layout is ambiguous, with its path and with what is open.
+  ///
+  /// - Returns: The number of these views.
+  /// - Complexity: That of ``hasAmbiguousLayout``, for each view.
+  @discardableResult
+  public final func reportAmbiguousLayouts() -> Int {
+    var count = 0
+    var current = row
+    while current >= 0 {
+      if let view = table.view(of: current) {
+        let sides = view.ambiguousSides
+        if !sides.isEmpty {
+          count += 1
+          Diagnostics.report(
+            "the layout of \(view.path) is ambiguous: constraints leave its "
+              + "\(sides.map(\.name).joined(separator: ", ")) open")
+        }
+      }
+      current = table.next(after: current, below: row)
+    }
+    return count
+  }
+
+  /// The sides of the view that constraints leave open.
+  private var ambiguousSides: [LayoutEngine.Side] {
+    guard let item = LayoutItem.of(row), let engine = item.place.engine, !engine.isFixed(item)
+    else { return [] }
+    return engine.ambiguousSides(of: item)
+  }
+}
+
+extension LayoutEngine {
+  /// Returns the sides of an item that may be elsewhere.
+  fileprivate func ambiguousSides(of item: LayoutItem) -> [Side] {
+    [.x, .y, .width, .height].filter { side in
+      let variable = item.place.variables[side.rawValue]
+      return variable < 0 || system.isAmbiguous(ConstraintSystem.Variable(index: variable))
+    }
+  }
+
+  /// Returns the layout's constraints from which sides of an item follow.
+  fileprivate func constraints(affecting sides: [Side], of item: LayoutItem) -> [LayoutConstraint] {
+    var result: [LayoutConstraint] = []
+    for side in sides where item.place.variables[side.rawValue] >= 0 {
+      let variable = ConstraintSystem.Variable(index: item.place.variables[side.rawValue])
+      var affecting = system.constraints(affecting: variable)
+      if affecting.isEmpty, !system.isAmbiguous(variable) {
+        // What new variables meet at 0 anyway, the solver has not used yet.
+        affecting = system.constraints(naming: variable)
+      }
+      for constraint in affecting {
+        guard let constraint = owner(of: constraint.index) else { continue }
+        if !result.contains(where: { $0 === constraint }) { result.append(constraint) }
+      }
+    }
+    return result
+  }
+
+  /// Moves sides of an item that may be elsewhere.
+  fileprivate func exercise(_ sides: [Side], of item: LayoutItem) {
+    let frame = alignmentRect(of: item)
+    let old = [frame.minX, frame.minY, frame.width, frame.height]
+    for side in sides {
+      let (variable, value) = (variable(side, of: item), old[side.rawValue])
+      // The weakest of all: it moves only what nothing else holds.
+      let push = addBound(variable, .equal, value + 10, LayoutPriority(1e-3))
+      guard push >= 0 else { continue }
+      solveSystem()
+      if system.value(of: variable) == value {
+        setConstant(max(0, value - 10), of: push)
+        solveSystem()
+      }
+      system.remove(ConstraintSystem.Constraint(index: push))
+    }
+    solve()
+  }
+}
+
+nonisolated extension LayoutEngine.Side {
+  /// The name for messages.
+  fileprivate var name: String {
+    switch self {
+    case .x: "left edge"
+    case .y: "top edge"
+    case .width: "width"
+    case .height: "height"
+    }
+  }
+}

@@ -1,0 +1,170 @@
+internal import LamellaConstraints
+internal import LamellaGeometry
+
+nonisolated extension LayoutGuide.Kind {
+  /// Whether all sides follow from the view: constraints follow them.
+  var followsView: Bool { self != .readable && self != .content }
+
+  /// Whether the view gives the guide a place; else constraints alone do.
+  var isPlacedByView: Bool { self != .readable }
+
+  /// The length of the view that a side grows with; nil for none.
+  fileprivate func followedLength(_ side: LayoutEngine.Side) -> LayoutEngine.Side? {
+    switch (self, side) {
+    case (.content, _), (.keyboard, .height): nil
+    case (.keyboard, .y): .height
+    case (_, .width), (_, .height): side
+    case (_, .x), (_, .y): nil
+    }
+  }
+
+  /// The priority with which a side follows: constraints define the size of a scroll view's content.
+  fileprivate func priority(of side: LayoutEngine.Side) -> LayoutPriority {
+    self == .content && (side == .width || side == .height) ? LayoutPriority(1) : .required
+  }
+}
+
+extension LayoutGuide.Kind {
+  /// Returns the place of the guide in a view's space, with sides that grow with a length of the view as differences
+  /// from that.
+  fileprivate func difference(from view: View) -> Rect {
+    let origin = view.bounds.origin
+    var insets = EdgeInsets.zero
+    switch self {
+    case .safeArea: insets = view.safeAreaInsets
+    case .margins: insets = view.layoutMargins
+    case .content:
+      return Rect(origin: .zero, size: (view as? any ContentScrolling)?.contentLayoutSize ?? .zero)
+    case .keyboard, .frame, .readable: break
+    }
+    // The view's lengths are those of its alignment rectangle.
+    let alignment = LayoutItem.of(view.row)?.alignment ?? .zero
+    var result = Rect(origin: origin, size: .zero)
+    result.size.width = alignment.left + alignment.right - insets.left - insets.right
+    if self == .keyboard {
+      result.size.height = view.keyboardInset
+      result.origin.y += alignment.top + alignment.bottom - result.size.height
+    } else {
+      result.origin.x += insets.left
+      result.origin.y += insets.top
+      result.size.height = alignment.top + alignment.bottom - insets.top - insets.bottom
+    }
+    return result
+  }
+
+  /// Returns the rectangle of a guide that follows a view, in its space.
+  func rect(in view: View) -> Rect {
+    var rect = difference(from: view)
+    let item = LayoutItem.of(view.row)
+    let size = item.map { $0.alignmentRect(forFrame: view.bounds) }?.size ?? view.bounds.size
+    rect.size.width += size.width
+    if self == .keyboard { rect.origin.y += size.height } else { rect.size.height += size.height }
+    return rect
+  }
+}
+
+extension LayoutEngine {
+  // MARK: Guides that follow their views
+
+  /// Has a side of a guide follow the view.
+  func follow(
+    _ side: Side, _ variable: ConstraintSystem.Variable, _ item: LayoutItem,
+    _ kind: LayoutGuide.Kind
+  ) {
+    let length = kind.followedLength(side).map { self.variable($0, of: .made(for: item.row)) }
+    item.place.fixations[side.rawValue] = addBound(
+      variable, minus: length, .equal, fixedValue(side, of: item), kind.priority(of: side))
+    if kind == .keyboard, !keyboardItems.contains(where: { $0 === item }) {
+      keyboardItems.append(item)
+    }
+  }
+
+  /// Returns the place of a guide in its view's space, with sides that grow with a length of the view as differences
+  /// from that.
+  func difference(of kind: LayoutGuide.Kind, from row: Row) -> Rect {
+    NodeTable.shared.view(of: row).map(kind.difference) ?? .zero
+  }
+
+  /// Whether guides in the tree follow the keyboard.
+  var followsKeyboard: Bool { !keyboardItems.isEmpty }
+
+  /// Updates the guides that follow the keyboard: these move against their views with each view around.
+  func updateKeyboardGuides() {
+    for item in keyboardItems where item.place.engine === self { updateFixations(of: item) }
+    keyboardItems.removeAll { $0.place.engine !== self }
+  }
+
+  // MARK: Scroll views
+
+  /// Returns the item that a constraint is about: that of the content for an edge of a scroll view which is related to
+  /// what is in it.
+  @inline(__always)
+  func target(
+    _ item: LayoutItem, _ attribute: LayoutConstraint.Attribute, _ other: LayoutItem?,
+    _ holder: LayoutItem
+  ) -> LayoutItem {
+    item === holder && holder.scrollsContent != false ? content(item, attribute, other) : item
+  }
+
+  @inline(never)
+  private func content(
+    _ item: LayoutItem, _ attribute: LayoutConstraint.Attribute, _ other: LayoutItem?
+  ) -> LayoutItem {
+    guard let view = item.view else { return item }
+    if item.scrollsContent == nil { item.scrollsContent = view is any ContentScrolling }
+    guard item.scrollsContent == true, let other, other.row != item.row, attribute.isEdge else {
+      return item
+    }
+    return view.guide(.content).item
+  }
+
+  /// Gives a scroll view the size of its content.
+  func applyContent(of item: LayoutItem) {
+    guard let guide = item.guide, let view = item.view as? any ContentScrolling else { return }
+    let old = view.contentLayoutSize
+    /// Returns a length on whole pixels, unless it is the old one but for an error of rounding.
+    func length(_ side: Side, _ old: Double) -> Double {
+      let new = max(0, value(side, of: item, old))
+      return (new - old).magnitude <= 1e-9 * (1 + old) ? old : (new * scale).rounded() / scale
+    }
+    let size = Size(length(.width, old.width), length(.height, old.height))
+    guide.storedFrame = Rect(origin: .zero, size: size)
+    if size != old { view.contentLayoutSize = size }
+  }
+
+  // MARK: Changes around an item
+
+  /// Lists an item among those that moved.
+  func noteMove(of item: LayoutItem) {
+    if item.place.isMoved { return }
+    item.place.isMoved = true
+    movedItems.append(item)
+  }
+
+  /// Updates the constants of constraints that name an item or lead through its view.
+  func updateConstants(around item: LayoutItem) {
+    for constraint in item.held where constraint.first === item || constraint.second === item {
+      updateConstant(of: constraint, item)
+    }
+    for side in [Side.x, .y] {
+      let variable = item.place.variables[side.rawValue]
+      if variable < 0 { continue }
+      for named in system.constraints(naming: ConstraintSystem.Variable(index: variable)) {
+        guard let constraint = owner(of: named.index), let holder = constraint.holder else {
+          continue
+        }
+        updateConstant(of: constraint, holder)
+      }
+    }
+  }
+}
+
+nonisolated extension LayoutConstraint.Attribute {
+  /// Whether it is an edge.
+  fileprivate var isEdge: Bool {
+    switch self {
+    case .left, .right, .top, .bottom, .leading, .trailing: true
+    default: false
+    }
+  }
+}
