@@ -115,7 +115,9 @@ let package = Package(
       settings: fast),
     engine(
       "LamellaControls",
-      uses: ["LamellaScene", "LamellaText", "LamellaGraphics", "LamellaGeometry"]),
+      uses: [
+        "LamellaScene", "LamellaConstraints", "LamellaText", "LamellaGraphics", "LamellaGeometry",
+      ]),
     engine(
       "LamellaScrolling",
       uses: ["LamellaControls", "LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
@@ -279,7 +281,9 @@ let package = Package(
       ]),
     tests(
       "LamellaControls",
-      uses: ["LamellaScene", "LamellaText", "LamellaGraphics", "LamellaGeometry"]),
+      uses: [
+        "LamellaScene", "LamellaConstraints", "LamellaText", "LamellaGraphics", "LamellaGeometry",
+      ]),
     tests(
       "LamellaScrolling",
       uses: [

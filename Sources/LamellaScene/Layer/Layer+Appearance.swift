@@ -39,10 +39,18 @@ extension Layer {
 
   /// Whether the layer and its subtree are excluded from drawing and hit tests; default false.
   public final var isHidden: Bool {
-    get { table[row].flags.contains(.isHidden) }
+    get {
+      let flags = table[row].flags
+      return flags.contains(.isHidden)
+        || flags.contains(.hasLayout) && table.view(of: row)?.isHiding ?? false
+    }
     set {
       let vanishes = newValue && !isHidden
-      table.setHidden(row, newValue)
+      if !table[row].flags.contains(.hasLayout)
+        || !(table.view(of: row)?.setHiddenAsArranged(newValue) ?? false)
+      {
+        table.setHidden(row, newValue)
+      }
       if vanishes { cancelInputOutOfReach() }
     }
   }

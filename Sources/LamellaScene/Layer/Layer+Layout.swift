@@ -8,7 +8,13 @@ extension Layer {
     table.updateTraitsIfNeeded(of: row)
     table.updatePropertiesIfNeeded(of: row)
     if LayoutItemLink.column.count > 0 { updateConstraintLayout() }
-    _ = layOutMarkedLayers(from: table.highestMarked(LayoutUpdate.self, row))
+    let top = table.highestMarked(LayoutUpdate.self, row)
+    _ = layOutMarkedLayers(from: top)
+    // Layout may have added constraints, or have changed what they follow.
+    if LayoutItemLink.column.count > 0 {
+      updateConstraintLayout()
+      _ = layOutMarkedLayers(from: top)
+    }
   }
 
   /// Brings the layout by constraints of the layer's tree up to date.

@@ -73,7 +73,8 @@ public struct LayerPresentation {
     shadowOpacity = Float(min(max(values.vector(.shadowOpacity)[0], 0), 1))
     shadowRadius = max(0, values.vector(.shadowRadius)[0])
     shadowOffset = values.vector(.shadowOffset).size
-    isHidden = layer.isHidden
+    // A view that vanishes at the end of an animation is still shown.
+    isHidden = layer.table[layer.row].flags.contains(.isHidden)
     masksToBounds = layer.masksToBounds
   }
 

@@ -33,8 +33,11 @@ extension LayoutEngine {
       return
     }
     let side: Side = axis == 0 ? .width : .height
-    limit(side, of: item, axis, .lessThanOrEqual, length, item.hugging[axis])
-    limit(side, of: item, 2 + axis, .greaterThanOrEqual, length, item.compressionResistance[axis])
+    let (hugging, resistance) = (
+      item.priority(item.hugging, axis), item.priority(item.compressionResistance, axis)
+    )
+    limit(side, of: item, axis, .lessThanOrEqual, length, hugging)
+    limit(side, of: item, 2 + axis, .greaterThanOrEqual, length, resistance)
   }
 
   /// Adds or updates one of the four constraints of a content.

@@ -84,8 +84,14 @@ extension LayoutEngine {
     _ holder: LayoutItem, _ collectsTerms: Bool
   ) -> Double? {
     let item = baselineItem(of: item, attribute)
+    if item.row < 0 { return nil }
     admit(item)
-    item.place.hasBaselines = true
+    if !item.place.hasBaselines {
+      item.place.hasBaselines = true
+      // They are asked for with the content.
+      item.contentSizeMayDiffer = true
+      NodeTable.shared.mark(item.row, .needsConstraints)
+    }
     let (baselines, insets) = (item.place.baselines, item.alignment)
     let offset =
       attribute == .firstBaseline

@@ -30,6 +30,14 @@ nonisolated final class LayoutItem {
   /// The priorities of not being smaller than the content, by axis.
   @exclusivity(unchecked) final var compressionResistance = SIMD2(
     repeating: LayoutPriority.defaultHigh.rawValue)
+  /// By how much the priorities of the content are lowered, by axis.
+  @exclusivity(unchecked) final var contentPriorityOffsets = SIMD2<Float>.zero
+  /// Whether the superview arranges the view; see ``Arranging``.
+  @exclusivity(unchecked) final var isArranged = false
+  /// Whether the view is to be hidden when an animation ends.
+  @exclusivity(unchecked) final var isHiding = false
+  /// The number of times that the arranged view was hidden or shown.
+  @exclusivity(unchecked) final var hidingNumber: Int32 = 0
   /// Whether the frame follows from constraints; else it is fixed, and constraints follow it.
   @exclusivity(unchecked) final var isConstrained = false
   /// Whether `updateConstraints()` is to be called.
@@ -96,6 +104,12 @@ nonisolated final class LayoutItem {
     LayoutItemLink.column.insert(LayoutItemLink(item: item), for: row)
     NodeTable.shared.mark(row, .needsConstraints)
     return item
+  }
+
+  /// Returns the priority of a content's size along an axis as the superview lowers it, unless it is required.
+  func priority(_ priorities: SIMD2<Float>, _ axis: Int) -> Float {
+    let (priority, offset) = (priorities[axis], contentPriorityOffsets[axis])
+    return priority >= 1000 || offset == 0 ? priority : max(priority - offset, min(priority, 1))
   }
 
   /// Forgets the engine, which ends; the constraints wait for another.
