@@ -30,6 +30,10 @@ final class GameHUD: View {
   private let hint = View()
   private let hintLabel = Label()
   private let card: PauseCard
+  private lazy var hintBesideMinimap = hint.trailingAnchor.constraint(
+    lessThanOrEqualTo: minimap.leadingAnchor, constant: -Theme.Spacing.hud)
+  private lazy var hintAboveMinimap = hint.bottomAnchor.constraint(
+    lessThanOrEqualTo: minimap.topAnchor, constant: -Theme.Spacing.hud)
   private var shown = Status()
 
   init(frame: Rect, map: Image) {
@@ -45,6 +49,7 @@ final class GameHUD: View {
     makeHint()
     card.onContinue = { [unowned self] in onContinue() }
     for view in [panel, minimap, hint, pauseButton, card] { addSubview(view) }
+    placeParts()
     show(Status(), animated: false)
   }
 
@@ -70,9 +75,24 @@ final class GameHUD: View {
     scoreLabel.textColor = theme.ink
     healthBar.identifier = "health"
     healthBar.trackColor = theme.raised
-    for view in [scoreCaption, bestLabel, scoreLabel, healthCaption, healthBar] {
-      panel.addSubview(view)
-    }
+    let top = StackView(arrangedSubviews: [scoreCaption, bestLabel])
+    let bottom = StackView(arrangedSubviews: [healthCaption, healthBar])
+    bottom.alignment = .center
+    bottom.spacing = Theme.Spacing.controls
+    let rows = StackView(arrangedSubviews: [top, scoreLabel, bottom])
+    rows.axis = .vertical
+    rows.setCustomSpacing(Theme.Spacing.controls, after: scoreLabel)
+    // The bar takes the rest of its row.
+    healthCaption.setContentHuggingPriority(LayoutPriority(251), for: .horizontal)
+    panel.addSubview(rows)
+    rows.translatesAutoresizingMaskIntoConstraints = false
+    LayoutConstraint.activate([
+      healthBar.heightAnchor.constraint(equalToConstant: 8),
+      rows.leadingAnchor.constraint(equalTo: panel.leadingAnchor, constant: 12),
+      rows.trailingAnchor.constraint(equalTo: panel.trailingAnchor, constant: -12),
+      rows.topAnchor.constraint(equalTo: panel.topAnchor, constant: 10),
+      rows.bottomAnchor.constraint(equalTo: panel.bottomAnchor, constant: -12),
+    ])
   }
 
   /// Sets up the pause button.
@@ -103,56 +123,58 @@ final class GameHUD: View {
     hintLabel.font = .system(size: Theme.TypeSize.small)
     hintLabel.textColor = theme.ink
     hintLabel.numberOfLines = 0
+    hint.cornerRadius = 15
     hint.addSubview(hintLabel)
   }
 
   // MARK: Layout
 
+  /// Places the parts at the edges of the safe area.
+  private func placeParts() {
+    for view in [panel, minimap, hint, hintLabel, pauseButton, card] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+    }
+    let (area, gap) = (safeAreaLayoutGuide, Theme.Spacing.hud)
+    LayoutConstraint.activate([
+      panel.leadingAnchor.constraint(equalTo: area.leadingAnchor, constant: gap),
+      panel.topAnchor.constraint(equalTo: area.topAnchor, constant: gap),
+      panel.widthAnchor.constraint(equalToConstant: 176).withPriority(.defaultHigh),
+      panel.widthAnchor.constraint(greaterThanOrEqualToConstant: 100),
+      panel.trailingAnchor.constraint(lessThanOrEqualTo: pauseButton.leadingAnchor, constant: -gap)
+        .withPriority(LayoutPriority(999)),
+      pauseButton.trailingAnchor.constraint(equalTo: area.trailingAnchor, constant: -gap),
+      pauseButton.topAnchor.constraint(equalTo: area.topAnchor, constant: gap),
+      pauseButton.widthAnchor.constraint(equalToConstant: 36),
+      pauseButton.heightAnchor.constraint(equalToConstant: 36),
+      minimap.trailingAnchor.constraint(equalTo: area.trailingAnchor, constant: -gap),
+      minimap.bottomAnchor.constraint(equalTo: area.bottomAnchor, constant: -gap),
+      hint.leadingAnchor.constraint(equalTo: area.leadingAnchor, constant: gap),
+      hint.trailingAnchor.constraint(lessThanOrEqualTo: area.trailingAnchor, constant: -gap),
+      hint.bottomAnchor.constraint(equalTo: area.bottomAnchor, constant: -gap)
+        .withPriority(.defaultHigh),
+      hintLabel.leadingAnchor.constraint(equalTo: hint.leadingAnchor, constant: 14),
+      hintLabel.trailingAnchor.constraint(equalTo: hint.trailingAnchor, constant: -14),
+      hintLabel.topAnchor.constraint(equalTo: hint.topAnchor, constant: 7),
+      hintLabel.bottomAnchor.constraint(equalTo: hint.bottomAnchor, constant: -7),
+      card.leadingAnchor.constraint(equalTo: leadingAnchor),
+      card.trailingAnchor.constraint(equalTo: trailingAnchor),
+      card.topAnchor.constraint(equalTo: topAnchor),
+      card.bottomAnchor.constraint(equalTo: bottomAnchor),
+    ])
+  }
+
+  /// Chooses the minimap's size, half where it would take more than two fifths of the window, and the hint's side:
+  /// beside the minimap, or above it where it leaves almost nothing. A minimap that would touch the panel is hidden.
   override func layoutSubviews() {
     super.layoutSubviews()
-    let area = (window?.safeArea ?? bounds).insetBy(dx: Theme.Spacing.hud, dy: Theme.Spacing.hud)
-    let width = max(min(176, area.width - 36 - Theme.Spacing.hud), 100)
-    panel.frame = Rect(x: area.minX, y: area.minY, width: width, height: 92)
-    scoreCaption.frame = Rect(x: 12, y: 10, width: 60, height: 14)
-    bestLabel.frame = Rect(x: 72, y: 10, width: width - 84, height: 14)
-    scoreLabel.frame = Rect(x: 12, y: 24, width: width - 24, height: 34)
-    healthCaption.frame = Rect(x: 12, y: 66, width: 56, height: 14)
-    healthBar.frame = Rect(x: 68, y: 69, width: width - 80, height: 8)
-    pauseButton.frame = Rect(x: area.maxX - 36, y: area.minY, width: 36, height: 36)
-    layOutMinimap(in: area)
-    layOutHint(in: area)
-    card.frame = bounds
-  }
-
-  /// Lays out the minimap in the bottom right corner: at half size where it would take more than two fifths
-  /// of the window, hidden where it would touch the panel.
-  private func layOutMinimap(in area: Rect) {
-    minimap.zoom = 2
-    if minimap.sizeThatFits(area.size).width > area.width * 0.4 { minimap.zoom = 1 }
-    let size = minimap.sizeThatFits(area.size)
-    minimap.frame = Rect(
-      x: area.maxX - size.width, y: area.maxY - size.height, width: size.width, height: size.height)
-    minimap.isHidden = minimap.frame.minY < panel.frame.maxY + Theme.Spacing.hud
-  }
-
-  /// Lays out the hint in the bottom left corner: on several lines where the minimap leaves too little space
-  /// for one, or above the minimap where it leaves almost none.
-  private func layOutHint(in area: Rect) {
-    var available = area
-    if !minimap.isHidden {
-      available.size.width = minimap.frame.minX - Theme.Spacing.hud - area.minX
-      if available.width < 160 {
-        available = area
-        available.size.height = minimap.frame.minY - Theme.Spacing.hud - area.minY
-      }
-    }
-    let text = hintLabel.sizeThatFits(Size(max(available.width - 28, 0), .infinity))
-    let height = max(30, text.height + 14)
-    hintLabel.frame = Rect(
-      x: 14, y: (height - text.height) / 2, width: text.width, height: text.height)
-    hint.frame = Rect(
-      x: available.minX, y: available.maxY - height, width: text.width + 28, height: height)
-    hint.cornerRadius = 15
+    let area = safeAreaLayoutGuide.layoutFrame.insetBy(
+      dx: Theme.Spacing.hud, dy: Theme.Spacing.hud)
+    minimap.zoom = minimap.size(atZoom: 2).width > area.width * 0.4 ? 1 : 2
+    let size = minimap.intrinsicContentSize
+    minimap.isHidden = area.maxY - size.height < panel.frame.maxY + Theme.Spacing.hud
+    let isBeside = area.width - size.width - Theme.Spacing.hud >= 160
+    hintBesideMinimap.isActive = !minimap.isHidden && isBeside
+    hintAboveMinimap.isActive = !minimap.isHidden && !isBeside
   }
 
   // MARK: Game state

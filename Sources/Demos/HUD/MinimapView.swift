@@ -27,19 +27,27 @@ final class MinimapView: View {
   }
 
   /// The scale in points for each pixel of the image.
-  var zoom = 2.0
+  var zoom = 2.0 {
+    didSet { if zoom != oldValue { invalidateIntrinsicContentSize() } }
+  }
 
   /// The image of the ground.
   var image: Image? {
     get { picture.image }
-    set { picture.image = newValue }
+    set {
+      picture.image = newValue
+      invalidateIntrinsicContentSize()
+    }
   }
 
-  override func sizeThatFits(_ size: Size) -> Size {
+  /// Returns the size at a zoom.
+  func size(atZoom zoom: Double) -> Size {
     Size(
       Double(image?.width ?? 0) * zoom + 2 * Self.margin,
       Double(image?.height ?? 0) * zoom + 2 * Self.margin)
   }
+
+  override var intrinsicContentSize: Size { size(atZoom: zoom) }
 
   override func layoutSubviews() {
     super.layoutSubviews()

@@ -25,8 +25,31 @@ final class PauseCard: View {
     button.identifier = "continue"
     button.style = .prominent
     button.addAction(for: .primaryActionTriggered) { [unowned self] _ in onContinue() }
-    for view in [title, caption, button] { card.addSubview(view) }
-    addSubview(card)
+    placeViews()
+  }
+
+  /// Places the card in the middle, and the texts and the button below each other in it.
+  private func placeViews() {
+    let rows = StackView(arrangedSubviews: [title, caption, button])
+    rows.axis = .vertical
+    rows.alignment = .center
+    rows.setCustomSpacing(Theme.Spacing.controls / 2, after: title)
+    rows.setCustomSpacing(Theme.Spacing.card * 2, after: caption)
+    for (view, parent) in [(card, self), (rows, card)] as [(View, View)] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      parent.addSubview(view)
+    }
+    LayoutConstraint.activate([
+      card.centerXAnchor.constraint(equalTo: centerXAnchor),
+      card.centerYAnchor.constraint(equalTo: centerYAnchor),
+      card.widthAnchor.constraint(equalToConstant: 264),
+      button.widthAnchor.constraint(equalToConstant: 144),
+      button.heightAnchor.constraint(equalToConstant: 40),
+      rows.leadingAnchor.constraint(equalTo: card.leadingAnchor, constant: 12),
+      rows.trailingAnchor.constraint(equalTo: card.trailingAnchor, constant: -12),
+      rows.topAnchor.constraint(equalTo: card.topAnchor, constant: 20),
+      rows.bottomAnchor.constraint(equalTo: card.bottomAnchor, constant: -20),
+    ])
   }
 
   /// Sets the texts.
@@ -50,16 +73,5 @@ final class PauseCard: View {
     } completion: { [unowned self] finished in
       if finished, !self.isShown { isHidden = true }
     }
-  }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    let size = Size(264, 164)
-    card.frame = Rect(
-      x: ((bounds.width - size.width) / 2).rounded(),
-      y: ((bounds.height - size.height) / 2).rounded(), width: size.width, height: size.height)
-    title.frame = Rect(x: 12, y: 20, width: size.width - 24, height: 36)
-    caption.frame = Rect(x: 12, y: 60, width: size.width - 24, height: 20)
-    button.frame = Rect(x: 60, y: 104, width: size.width - 120, height: 40)
   }
 }

@@ -21,7 +21,21 @@ class MotionPane: View {
     caption.text = text
     caption.font = .system(size: Theme.TypeSize.caption)
     caption.numberOfLines = 2
-    for view in [title, caption, field] as [View] { addSubview(view) }
+    let rows = StackView(arrangedSubviews: [title, caption, field])
+    rows.axis = .vertical
+    rows.setCustomSpacing(6, after: caption)
+    rows.translatesAutoresizingMaskIntoConstraints = false
+    addSubview(rows)
+    // The field takes the height that is left; it is cut off where there is none.
+    field.setContentHuggingPriority(.fittingSizeLevel, for: .vertical)
+    LayoutConstraint.activate([
+      rows.leadingAnchor.constraint(equalTo: leadingAnchor, constant: Theme.Spacing.card),
+      rows.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -Theme.Spacing.card)
+        .withPriority(LayoutPriority(999)),
+      rows.topAnchor.constraint(equalTo: topAnchor, constant: 8),
+      rows.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -Theme.Spacing.card)
+        .withPriority(LayoutPriority(999)),
+    ])
     showColors(effectiveTheme)
   }
 
@@ -66,15 +80,6 @@ class MotionPane: View {
 
   override func layoutSubviews() {
     super.layoutSubviews()
-    let inset = Theme.Spacing.card
-    let width = max(0, bounds.width - 2 * inset)
-    title.frame = Rect(x: inset, y: 8, width: width, height: 22)
-    // A second line of instructions where they do not fit on one.
-    let words = caption.sizeThatFits(Size(width, 0)).height.rounded(.up)
-    caption.frame = Rect(x: inset, y: 30, width: width, height: max(16, words))
-    let top = caption.frame.maxY + 6
-    field.frame = Rect(
-      x: inset, y: top, width: width, height: max(0, bounds.height - top - inset))
     guard field.bounds.size != lastField else { return }
     lastField = field.bounds.size
     layoutField(lastField)

@@ -7,10 +7,15 @@ final class PagingView: View, ScrollViewDelegate {
   private let title = Label()
   private let caption = Label()
   private var cards: [PageCard] = []
+  /// The rectangle around title and caption.
+  private let head = LayoutGuide()
+  /// The size of the pages that the cards are laid out for.
+  private var pageSize = Size.zero
   private let theme = Theme.dark
 
-  /// The distance between the pager and the window's sides, in which neighbors peek in.
+  /// The least distance between the pager and the window's sides, in which neighbors peek in.
   private static let peek = 40.0
+  /// The least height of the cards.
   private static let cardHeight = 150.0
   /// Half the gap between two cards, in points.
   private static let gutter = 5.0
@@ -52,63 +57,79 @@ final class PagingView: View, ScrollViewDelegate {
       // The dots scroll along with the cards.
       showPage()
     }
-    for view in [title, caption, pager, indicator] { addSubview(view) }
+    placeViews()
   }
 
   // MARK: Layout
 
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    layOutHead()
-    let frame = Rect(
-      x: Self.peek, y: bounds.height - 180, width: max(bounds.width - 2 * Self.peek, 1),
-      height: Self.cardHeight)
-    if frame.size != pager.bounds.size {
-      let page = shownPage
-      pager.frame = frame
-      pager.contentSize = Size(width: frame.width * Double(cards.count), height: frame.height)
-      for (index, card) in cards.enumerated() {
-        card.frame = Rect(
-          x: Self.gutter + Double(index) * frame.width, y: 0,
-          width: max(frame.width - 2 * Self.gutter, 1), height: Self.cardHeight)
-      }
-      pager.contentOffset = Point(x: page * frame.width, y: 0)
+  /// Places the pager below the middle, with the title above and the dots below it.
+  ///
+  /// The pager is as high as the window allows, but not higher than is pleasant beside its width.
+  private func placeViews() {
+    for view in [title, caption, pager, indicator] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      addSubview(view)
     }
-    pager.frame = frame
-    let dots = indicator.sizeThatFits(bounds.size)
-    indicator.frame = Rect(
-      x: (bounds.width - dots.width) / 2, y: frame.maxY + (30 - dots.height) / 2,
-      width: dots.width, height: dots.height)
-    showPage()
+    addLayoutGuide(head)
+    /// Makes a constraint that gives way to the minimum sizes.
+    func wish(_ constraint: LayoutConstraint, _ priority: Float = 999) -> LayoutConstraint {
+      constraint.withPriority(LayoutPriority(priority))
+    }
+    LayoutConstraint.activate([
+      pager.centerXAnchor.constraint(equalTo: centerXAnchor),
+      pager.widthAnchor.constraint(lessThanOrEqualToConstant: 720),
+      wish(pager.widthAnchor.constraint(equalTo: widthAnchor, constant: -2 * Self.peek), 750),
+      pager.widthAnchor.constraint(greaterThanOrEqualToConstant: 1),
+      pager.heightAnchor.constraint(greaterThanOrEqualToConstant: Self.cardHeight),
+      wish(pager.heightAnchor.constraint(lessThanOrEqualTo: heightAnchor, multiplier: 0.64)),
+      wish(pager.heightAnchor.constraint(lessThanOrEqualTo: pager.widthAnchor, multiplier: 1.2)),
+      wish(pager.heightAnchor.constraint(equalTo: heightAnchor, constant: -170), 750),
+      wish(pager.centerYAnchor.constraint(equalTo: centerYAnchor, constant: 55)),
+      pager.bottomAnchor.constraint(lessThanOrEqualTo: bottomAnchor, constant: -30),
+      indicator.centerXAnchor.constraint(equalTo: centerXAnchor),
+      indicator.centerYAnchor.constraint(equalTo: pager.bottomAnchor, constant: 15),
+      title.leadingAnchor.constraint(equalTo: pager.leadingAnchor, constant: Self.gutter),
+      title.trailingAnchor.constraint(equalTo: pager.trailingAnchor, constant: -Self.gutter),
+      caption.leadingAnchor.constraint(equalTo: title.leadingAnchor),
+      caption.trailingAnchor.constraint(equalTo: title.trailingAnchor),
+      caption.topAnchor.constraint(equalTo: title.bottomAnchor, constant: 4),
+      head.topAnchor.constraint(equalTo: title.topAnchor),
+      head.bottomAnchor.constraint(equalTo: caption.bottomAnchor),
+      head.centerYAnchor.constraint(equalTo: pager.topAnchor, constant: -70),
+    ])
   }
 
-  /// Lays out title and caption above the cards, or hides both where there is too little space.
-  private func layOutHead() {
-    title.sizeToFit()
-    caption.sizeToFit()
-    let left = Self.peek + Self.gutter
-    let width = max(bounds.width - 2 * left, 0)
-    let height = title.bounds.height + 4 + caption.bounds.height
-    let top = (bounds.height - 180 - height) / 2
-    title.frame = Rect(x: left, y: top, width: width, height: title.bounds.height)
-    caption.frame = Rect(
-      x: left, y: title.frame.maxY + 4, width: width, height: caption.bounds.height)
-    let fits = top >= Theme.Spacing.controls && width >= 100
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let fits = title.frame.minY >= Theme.Spacing.controls && title.bounds.width >= 100
     title.isHidden = !fits
     caption.isHidden = !fits
+    let size = pager.bounds.size
+    if size != pageSize {
+      let page = shownPage
+      pageSize = size
+      pager.contentSize = Size(width: size.width * Double(cards.count), height: size.height)
+      for (index, card) in cards.enumerated() {
+        card.frame = Rect(
+          x: Self.gutter + Double(index) * size.width, y: 0,
+          width: max(size.width - 2 * Self.gutter, 1), height: size.height)
+      }
+      pager.contentOffset = Point(x: page * size.width, y: 0)
+    }
+    showPage()
   }
 
   /// The page to show after a change of size: with fractions while a finger holds the content, else the page
   /// of rest.
   private var shownPage: Double {
-    let isHeld = pager.isTracking && pager.isDragging && pager.bounds.width > 0
-    return isHeld ? pager.contentOffset.x / pager.bounds.width : currentPage
+    let isHeld = pager.isTracking && pager.isDragging && pageSize.width > 0
+    return isHeld ? pager.contentOffset.x / pageSize.width : currentPage
   }
 
   /// The page on which the content rests or is about to rest.
   private var currentPage: Double {
-    guard pager.bounds.width > 0 else { return 0 }
-    let page = (pager.targetContentOffset.x / pager.bounds.width).rounded()
+    guard pageSize.width > 0 else { return 0 }
+    let page = (pager.targetContentOffset.x / pageSize.width).rounded()
     return min(max(page, 0), Double(cards.count - 1))
   }
 

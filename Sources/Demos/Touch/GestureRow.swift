@@ -33,9 +33,29 @@ final class GestureRow: View {
     state.font = .system(size: Theme.TypeSize.caption, weight: .semibold)
     state.identifier = "state"
     state.cornerRadius = 9
-    for label in [title, value, state] { addSubview(label) }
+    placeLabels()
     recognizer.addAction { [unowned self] in handleAction($0) }
     showState()
+  }
+
+  /// Places the name, the value and the state beside each other.
+  private func placeLabels() {
+    let row = StackView(arrangedSubviews: [title, value, state])
+    row.alignment = .center
+    row.setCustomSpacing(8, after: value)
+    row.translatesAutoresizingMaskIntoConstraints = false
+    addSubview(row)
+    value.setContentHuggingPriority(.fittingSizeLevel, for: .horizontal)
+    LayoutConstraint.activate([
+      heightAnchor.constraint(equalToConstant: Self.height),
+      title.widthAnchor.constraint(equalToConstant: 84).withPriority(LayoutPriority(999)),
+      state.widthAnchor.constraint(equalToConstant: 68).withPriority(LayoutPriority(999)),
+      state.heightAnchor.constraint(equalToConstant: Self.height - 8),
+      row.leadingAnchor.constraint(equalTo: leadingAnchor),
+      row.trailingAnchor.constraint(equalTo: trailingAnchor),
+      row.topAnchor.constraint(equalTo: topAnchor),
+      row.bottomAnchor.constraint(equalTo: bottomAnchor),
+    ])
   }
 
   /// Counts gestures as they begin, and shows the recognizer's value and state.
@@ -96,14 +116,6 @@ final class GestureRow: View {
   override func themeDidChange() {
     super.themeDidChange()
     showState()
-  }
-
-  override func layoutSubviews() {
-    super.layoutSubviews()
-    let (height, chip) = (bounds.height, 68.0)
-    title.frame = Rect(x: 0, y: 0, width: 84, height: height)
-    value.frame = Rect(x: 84, y: 0, width: bounds.width - 84 - chip - 8, height: height)
-    state.frame = Rect(x: bounds.width - chip, y: 4, width: chip, height: height - 8)
   }
 
   override func describe(into properties: inout PropertyList) {

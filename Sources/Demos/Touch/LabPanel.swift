@@ -15,7 +15,8 @@ final class LabPanel: View {
   let reset = Button(title: "Reset")
   private let title = Label()
   private let scroll = ScrollView()
-  private let content = View()
+  private var content = StackView()
+  private lazy var themeWidth = theme.widthAnchor.constraint(equalToConstant: 124)
   private let fade = EdgeFade()
   private let rows: [GestureRow]
   private let captions: [(label: Label, control: Control, value: Label?)]
@@ -49,16 +50,7 @@ final class LabPanel: View {
     title.font = .system(size: Theme.TypeSize.title, weight: .bold)
     setUpControls()
     scroll.identifier = "panel-scroll"
-    scroll.addSubview(content)
-    for row in rows { content.addSubview(row) }
-    for (label, control, value) in captions {
-      content.addSubview(label)
-      content.addSubview(control)
-      if let value { content.addSubview(value) }
-    }
-    for view in [title, theme, reset] as [View] { content.addSubview(view) }
-    addSubview(scroll)
-    addSubview(fade)
+    placeViews()
     scroll.onScroll = { [unowned self] _ in showFade() }
     showColors()
     showValues()
@@ -106,46 +98,85 @@ final class LabPanel: View {
     showColors()
   }
 
+  // MARK: Layout
+
+  /// Places the rows below each other in the scroll view.
+  private func placeViews() {
+    let head = StackView(arrangedSubviews: [title, theme])
+    head.spacing = 4
+    head.heightAnchor.constraint(equalToConstant: 32).isActive = true
+    // The title takes the rest of the row.
+    theme.setContentHuggingPriority(.required, for: .horizontal)
+    let gestures = StackView(arrangedSubviews: rows)
+    gestures.axis = .vertical
+    let controls = StackView(
+      arrangedSubviews: captions.map { line($0.label, $0.control, $0.value) })
+    controls.axis = .vertical
+    controls.spacing = 2
+    reset.heightAnchor.constraint(equalToConstant: 36).isActive = true
+    content = StackView(arrangedSubviews: [head, gestures, controls, reset])
+    content.axis = .vertical
+    content.spacing = Theme.Spacing.card
+    content.setCustomSpacing(Theme.Spacing.controls + 2, after: controls)
+    content.isLayoutMarginsRelativeArrangement = true
+    content.layoutMargins = EdgeInsets(all: Theme.Spacing.margin)
+    for (view, parent) in [(scroll, self), (content, scroll), (fade, self)] as [(View, View)] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      parent.addSubview(view)
+    }
+    var constraints = [
+      themeWidth, fade.heightAnchor.constraint(equalToConstant: EdgeFade.height),
+      fade.bottomAnchor.constraint(equalTo: bottomAnchor),
+      scroll.topAnchor.constraint(equalTo: topAnchor),
+      scroll.bottomAnchor.constraint(equalTo: bottomAnchor),
+      content.topAnchor.constraint(equalTo: scroll.contentLayoutGuide.topAnchor),
+      content.bottomAnchor.constraint(equalTo: scroll.contentLayoutGuide.bottomAnchor),
+      content.leadingAnchor.constraint(equalTo: scroll.contentLayoutGuide.leadingAnchor),
+      content.trailingAnchor.constraint(equalTo: scroll.contentLayoutGuide.trailingAnchor),
+      content.widthAnchor.constraint(equalTo: scroll.frameLayoutGuide.widthAnchor),
+    ]
+    for view in [scroll, fade] {
+      constraints += [
+        view.leadingAnchor.constraint(equalTo: leadingAnchor),
+        view.trailingAnchor.constraint(equalTo: trailingAnchor),
+      ]
+    }
+    LayoutConstraint.activate(constraints)
+  }
+
+  /// Makes the row of a control: the caption, a slider with its number or the number and the control.
+  private func line(_ label: Label, _ control: Control, _ value: Label?) -> StackView {
+    let isSlider = control is Slider
+    let views: [View?] = isSlider ? [label, control, value] : [label, value, control]
+    let line = StackView(arrangedSubviews: views.compactMap { $0 })
+    line.alignment = .center
+    line.heightAnchor.constraint(equalToConstant: isSlider ? 32 : 36).isActive = true
+    if isSlider || value != nil {
+      label.widthAnchor.constraint(equalToConstant: 64)
+        .withPriority(LayoutPriority(999)).isActive = true
+    }
+    if isSlider {
+      line.spacing = 4
+      control.setContentHuggingPriority(.fittingSizeLevel, for: .horizontal)
+      value?.widthAnchor.constraint(equalToConstant: 44)
+        .withPriority(LayoutPriority(999)).isActive = true
+    } else {
+      line.spacing = 12
+      control.setContentHuggingPriority(.required, for: .horizontal)
+      (value ?? label).setContentHuggingPriority(.fittingSizeLevel, for: .horizontal)
+    }
+    return line
+  }
+
+  /// Hides the title where it does not fit beside the choice of the theme.
   override func layoutSubviews() {
     super.layoutSubviews()
-    scroll.frame = bounds
-    let margin = Theme.Spacing.margin
-    let width = bounds.width - 2 * margin
-    var y = margin
-    let room = width - 128
-    title.isHidden = title.sizeThatFits(.zero).width > room
-    title.frame = Rect(x: margin, y: y, width: room, height: 32)
-    let themeWidth = title.isHidden ? width : 124
-    theme.frame = Rect(x: margin + width - themeWidth, y: y, width: themeWidth, height: 32)
-    y += 32 + Theme.Spacing.card
-    for row in rows {
-      row.frame = Rect(x: margin, y: y, width: width, height: GestureRow.height)
-      y += GestureRow.height
+    let room = bounds.width - 2 * Theme.Spacing.margin - 128
+    let isTooWide = title.intrinsicContentSize.width > room
+    if title.isHidden != isTooWide {
+      title.isHidden = isTooWide
+      themeWidth.isActive = !isTooWide
     }
-    y += Theme.Spacing.card
-    for (label, control, value) in captions {
-      let height = control is Slider ? 32.0 : 36
-      label.frame = Rect(x: margin, y: y, width: 64, height: height)
-      if control is Slider {
-        control.frame = Rect(x: margin + 64, y: y, width: width - 64 - 52, height: height)
-        value?.frame = Rect(x: margin + width - 48, y: y, width: 48, height: height)
-      } else {
-        let size = control.intrinsicContentSize
-        control.frame = Rect(
-          x: margin + width - size.width, y: y + (height - size.height) / 2, width: size.width,
-          height: size.height)
-        value?.frame = Rect(
-          x: margin + 64, y: y, width: width - 64 - size.width - 12, height: height)
-      }
-      y += height + 2
-    }
-    y += Theme.Spacing.controls
-    reset.frame = Rect(x: margin, y: y, width: width, height: 36)
-    y += 36 + margin
-    content.frame = Rect(x: 0, y: 0, width: bounds.width, height: y)
-    scroll.contentSize = content.bounds.size
-    fade.frame = Rect(
-      x: 0, y: bounds.height - EdgeFade.height, width: bounds.width, height: EdgeFade.height)
     showFade()
   }
 
