@@ -135,6 +135,10 @@ final class GameHUD: View {
       view.translatesAutoresizingMaskIntoConstraints = false
     }
     let (area, gap) = (safeAreaLayoutGuide, Theme.Spacing.hud)
+    // The hint breaks its lines, before the minimap gets smaller.
+    for axis in LayoutConstraint.Axis.allCases {
+      minimap.setContentCompressionResistancePriority(LayoutPriority(999), for: axis)
+    }
     LayoutConstraint.activate([
       panel.leadingAnchor.constraint(equalTo: area.leadingAnchor, constant: gap),
       panel.topAnchor.constraint(equalTo: area.topAnchor, constant: gap),

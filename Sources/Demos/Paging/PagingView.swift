@@ -77,13 +77,13 @@ final class PagingView: View, ScrollViewDelegate {
     }
     LayoutConstraint.activate([
       pager.centerXAnchor.constraint(equalTo: centerXAnchor),
-      pager.widthAnchor.constraint(lessThanOrEqualToConstant: 720),
+      pager.widthAnchor.constraint(lessThanOrEqualToConstant: 960),
       wish(pager.widthAnchor.constraint(equalTo: widthAnchor, constant: -2 * Self.peek), 750),
       pager.widthAnchor.constraint(greaterThanOrEqualToConstant: 1),
       pager.heightAnchor.constraint(greaterThanOrEqualToConstant: Self.cardHeight),
       wish(pager.heightAnchor.constraint(lessThanOrEqualTo: heightAnchor, multiplier: 0.64)),
       wish(pager.heightAnchor.constraint(lessThanOrEqualTo: pager.widthAnchor, multiplier: 1.2)),
-      wish(pager.heightAnchor.constraint(equalTo: heightAnchor, constant: -170), 750),
+      wish(pager.heightAnchor.constraint(equalTo: heightAnchor, constant: -170), 740),
       wish(pager.centerYAnchor.constraint(equalTo: centerYAnchor, constant: 55)),
       pager.bottomAnchor.constraint(lessThanOrEqualTo: bottomAnchor, constant: -30),
       indicator.centerXAnchor.constraint(equalTo: centerXAnchor),

@@ -7,6 +7,12 @@ package enum ConstraintsPass: ScenePass {
 
   /// Solves the window's constraints.
   package static func run(in pipeline: FramePipeline) -> PassCounters {
-    pipeline.window.updateConstraintLayout()
+    let window = pipeline.window
+    let counters = window.updateConstraintLayout()
+    // Where layout follows, it may resolve contradictions.
+    if window.table[window.row].flags.isDisjoint(with: LayoutPass.reads) {
+      window.layoutEngine?.reportConflicts()
+    }
+    return counters
   }
 }

@@ -35,6 +35,7 @@ package enum LayoutPass: ScenePass {
       renewMarks(.needsProperties, .subtreeNeedsProperties, from: window.row)
     }
     followLayout(in: window)
+    window.layoutEngine?.reportConflicts()
     return counters
   }
 

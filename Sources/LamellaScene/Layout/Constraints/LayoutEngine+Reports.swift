@@ -4,8 +4,12 @@ extension LayoutEngine {
   /// The number of contradictions of one layout that are reported each.
   private static var reportedConflicts: Int { 10 }
 
-  /// Reports required constraints that contradict each other.
-  func report(_ conflicts: [ConstraintConflict]) {
+  /// Reports required constraints that contradict each other, but not those that did so before the layout was complete.
+  func reportConflicts() {
+    if conflicts.isEmpty { return }
+    let excluded = Set(system.excludedConstraints)
+    let conflicts = conflicts.filter { excluded.contains($0.excluded) }
+    self.conflicts.removeAll()
     for conflict in conflicts.prefix(Self.reportedConflicts) { report(conflict) }
     let rest = conflicts.count - Self.reportedConflicts
     if rest > 0 {

@@ -32,6 +32,8 @@ final class LayoutEngine {
   @exclusivity(unchecked) private var markedRows: [Row] = []
   /// Pixels a point, for rounding.
   @exclusivity(unchecked) private(set) var scale = 1.0
+  /// The contradictions that are reported if they are left at the end of the layout.
+  @exclusivity(unchecked) var conflicts: [ConstraintConflict] = []
   private var isUpdating = false
   /// The guides that follow the keyboard.
   @exclusivity(unchecked) var keyboardItems: [LayoutItem] = []
@@ -333,7 +335,7 @@ final class LayoutEngine {
     repeat {
       round += 1
       let conflicts = system.solve()
-      if !isTemporary { report(conflicts) }
+      if !isTemporary, !conflicts.isEmpty { self.conflicts += conflicts }
       system.forEachChange { variable, _ in
         guard let owner = owners[Int(variable.index)] else { return }
         let item = owner.takeUnretainedValue()

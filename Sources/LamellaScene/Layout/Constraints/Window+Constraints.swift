@@ -7,9 +7,6 @@ extension Window {
   @discardableResult
   final func updateConstraintLayout() -> PassCounters {
     if let layoutEngine { return layoutEngine.update() }
-    if LayoutItemLink.column.count == 0 {
-      return visitMarked(.needsConstraints, .subtreeNeedsConstraints, from: row)
-    }
     let engine = LayoutEngine(root: row)
     layoutEngine = engine
     table.setUsesConstraints(in: row)
