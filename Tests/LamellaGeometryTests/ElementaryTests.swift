@@ -178,4 +178,22 @@ nonisolated struct GuardedNumberTests {
     #expect(Int(saturating: Double.nan) == 0 && Int32(saturating: Float.nan) == 0)
     #expect(Int(saturating: number(-0.0)) == 0 && Int(saturating: number(5e-300)) == 0)
   }
+
+  @Test("Several numbers are rounded down at once, whole ones and halves of either sign too")
+  func roundingDown() {
+    var numbers = [0, -0.0, 0.5, 1, 1.5, 2.5, 1e-30, 999_999.9, 1_000_000, 3_999_999.75]
+    numbers += numbers.map { -$0 }
+    for index in 0..<4_000 { numbers.append(Double(index * index % 7_919) / 64 - 60) }
+    for number in numbers {
+      let single = Float(number)
+      let four = SIMD4<Int32>(roundingDown: SIMD4(single, -single, single + 1, 0.25))
+      #expect(four[0] == Int32(single.rounded(.down)) && four[1] == Int32((-single).rounded(.down)))
+      #expect(four[2] == Int32((single + 1).rounded(.down)) && four[3] == 0)
+      for factor in [1, 500.0] {
+        let place = number * factor
+        let two = SIMD2<Int32>(roundingDown: SIMD2(place, -place))
+        #expect(two[0] == Int32(place.rounded(.down)) && two[1] == Int32((-place).rounded(.down)))
+      }
+    }
+  }
 }

@@ -247,6 +247,33 @@ nonisolated struct DamageDetailTests {
     #expect(cover([(-1e30, -1e30), (1e30, 3), (2, 1e30)], wide) == wide)
   }
 
+  @Test(
+    "Two opposite corners of each quad tell what a command covers, also of a part, and mirrored")
+  func quadCovers() {
+    var builder = ListBuilder(width: 100, height: 100)
+    builder.quads(
+      [PixelRect(10, 20, 5, 6), PixelRect(40, 3, 2, 2), PixelRect(-7, 50, 9, 9)],
+      [.white, .white, .white], texture: picture)
+    var command = builder.list.commands[0]
+    command.clip = PixelRect(-500, -500, 1_000, 1_000)
+    func cover(_ range: Range<Int>) -> PixelRect {
+      builder.list.vertices.withUnsafeBufferPointer { vertices in
+        let cover = command.cover(of: range, in: vertices, areUpright: true)
+        #expect(cover == command.cover(of: range, in: vertices))
+        return cover
+      }
+    }
+    #expect(cover(0..<12) == PixelRect(-7, 3, 49, 56))
+    #expect(cover(4..<8) == PixelRect(40, 3, 2, 2))
+    #expect(cover(0..<0).isEmpty)
+    builder.list.vertices.swapAt(0, 2)
+    #expect(cover(0..<4) == PixelRect(10, 20, 5, 6))
+    command.clip = PixelRect(x: 12, y: 22, width: .max, height: .max)
+    #expect(cover(0..<4) == PixelRect(12, 22, 3, 4))
+    command.clip = PixelRect(x: .min, y: .min, width: .max, height: .max)
+    #expect(cover(0..<4).isEmpty)
+  }
+
   @Test("Groups differ by their contents, or as a whole")
   func groups() {
     func group(_ color: Color, _ opacity: Float) -> DrawList {

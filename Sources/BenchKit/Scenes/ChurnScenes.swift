@@ -12,7 +12,7 @@ extension BenchScene {
           "1,000 colored views are removed and 1,000 new ones added in every frame, ten in each of 100 groups",
         engine: Side(name: "view-churn") { try replacingViews(on: $0) },
         baseline: nil, backends: [.none], frames: 20,
-        limits: [Limit(metric: .instructions, backend: .none, bound: .value(3.5e6))]),
+        limits: [Limit(metric: .instructions, backend: .none, bound: .value(3e6))]),
       insertion(among: 1_000, "insert-1k"),
       insertion(among: 10_000, "insert-10k"),
       insertion(among: 100_000, "insert-100k"),
@@ -23,7 +23,7 @@ extension BenchScene {
         engine: Side(name: "animate-random") { try animatingAtRandom(on: $0) },
         baseline: nil, backends: [.none], warmUp: 120, frames: 120,
         limits: [
-          .allocations(0), Limit(metric: .instructions, backend: .none, bound: .value(2.5e6)),
+          .allocations(0), Limit(metric: .instructions, backend: .none, bound: .value(2e6)),
         ]),
     ]
   }
@@ -77,7 +77,7 @@ extension BenchScene {
         try growing(from: count, on: $0) { parent, view, _ in parent.addSubview(view) }
       },
       backends: [.none], metrics: [.instructions, .allocations], warmUp: 3, frames: 40,
-      limits: [Limit(metric: .instructions, backend: .none, bound: .excess(1_200))])
+      limits: [Limit(metric: .instructions, backend: .none, bound: .excess(700))])
   }
 
   /// Sets up a view with many subviews, which gets another one in every frame.

@@ -7,14 +7,14 @@ extension BenchScene {
   static var memoryScenes: [BenchScene] {
     [
       memory(
-        "memory-widget", "1,000 more labels, buttons and bars", count: 1_000, limit: 4_400
+        "memory-widget", "1,000 more labels, buttons and bars", count: 1_000, limit: 3_700
       ) { frame, window in
         let page = View(frame: window.bounds)
         fill(page)
         return page
       },
       memory(
-        "memory-colored", "1,000 more plain colored views", count: 1_000, limit: 600
+        "memory-colored", "1,000 more plain colored views", count: 1_000, limit: 500
       ) { frame, window in
         let page = View(frame: window.bounds)
         for index in 0..<1_000 {

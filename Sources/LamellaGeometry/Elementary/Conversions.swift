@@ -22,3 +22,32 @@ extension FixedWidthInteger {
     self.init(saturating: Double(value))
   }
 }
+
+// Roundings of several numbers at once. The standard library's are calls for each, or check the range first.
+
+extension SIMD4<Int32> {
+  /// Makes integers from numbers rounded down, which must lie within 4 million of zero.
+  @inlinable
+  @inline(__always)
+  package init(roundingDown values: SIMD4<Float>) {
+    // The addition rounds to the nearest whole number, found in the lowest bits of the sum.
+    let units = SIMD4<Float>(repeating: 0x1.8p23)
+    let sums = values + units
+    let nearest = unsafeBitCast(sums, to: Self.self) &- unsafeBitCast(units, to: Self.self)
+    self = (nearest &- 1).replacing(with: nearest, where: sums - units .<= values)
+  }
+}
+
+extension SIMD2<Int32> {
+  /// Makes integers from numbers rounded down, which must lie within 2 billion of zero.
+  @inlinable
+  @inline(__always)
+  package init(roundingDown values: SIMD2<Double>) {
+    let units = SIMD2<Double>(repeating: 0x1.8p52)
+    let sums = values + units
+    let below = sums - SIMD2<Double>(repeating: 1)
+    let halves = unsafeBitCast(
+      below.replacing(with: sums, where: sums - units .<= values), to: SIMD4<Int32>.self)
+    self.init(halves[0], halves[2])
+  }
+}

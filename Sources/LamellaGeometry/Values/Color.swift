@@ -56,18 +56,12 @@ public struct Color: Hashable, Sendable {
   /// The color as four bytes in memory order red, green, blue, alpha; components are clamped and rounded.
   @inlinable
   public var rgba8: UInt32 {
-    // Clamps all four components at once. Components may hold any value; NaN is not greater than 0.
+    // All four components at once. They may hold any value; NaN is not greater than 0.
     var bytes = SIMD4(red, green, blue, alpha)
-    bytes.replace(with: 0, where: .!(bytes .> 0))
-    bytes.replace(with: 1, where: bytes .> 1)
-    bytes = bytes * 255 + 0.5
-    // Rounds down: adding 2^23 drops the fraction of a small Float.
-    let units: Float = 0x1p23
-    var whole = bytes + units - units
-    whole -= SIMD4(repeating: 1).replacing(with: 0, where: whole .<= bytes)
-    // The low byte of each lane of `whole + units` is the integer value.
-    let bits = unsafeBitCast(whole + units, to: SIMD4<UInt32>.self) & 0xFF
-    return bits.x | bits.y << 8 | bits.z << 16 | bits.w << 24
+    bytes = SIMD4(repeating: 0).replacing(with: bytes, where: bytes .> 0)
+    bytes = SIMD4(repeating: 1).replacing(with: bytes, where: bytes .< 1)
+    let rounded = SIMD4<Int32>(roundingDown: bytes * 255 + 0.5)
+    return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: rounded), to: UInt32.self)
   }
 
   /// Makes a color from four bytes as `rgba8` gives them.

@@ -108,26 +108,33 @@ extension DrawList {
 
 extension DrawCommand {
   /// Returns the pixels that some vertices may touch, drawn in the command's clip.
-  package func cover(of range: Range<Int>, in vertices: UnsafeBufferPointer<Vertex>) -> PixelRect {
+  ///
+  /// - Parameters:
+  ///   - range: The vertices.
+  ///   - vertices: The list's vertices.
+  ///   - areUpright: Whether every four vertices of the range are known to be an upright rectangle, of which two
+  ///     opposite corners are enough.
+  /// - Returns: The bounding box, in the clip.
+  package func cover(
+    of range: Range<Int>, in vertices: UnsafeBufferPointer<Vertex>, areUpright: Bool = false
+  ) -> PixelRect {
     guard !range.isEmpty else { return .none }
-    // Left, top, and right and bottom negated: one comparison of four numbers for each vertex. The standard
-    // library's minimum would compare them one by one.
+    let step = areUpright ? 2 : 1
+    // One comparison of four numbers for each vertex: left, top, and right and bottom negated. The standard library's
+    // minimum would compare them one by one.
     var edges = SIMD4<Float>(repeating: .infinity)
-    for index in range {
-      let (x, y) = (vertices[index].x, vertices[index].y)
-      let place = SIMD4(x, y, -x, -y)
+    var index = range.lowerBound
+    while index < range.upperBound {
+      let corner = SIMD2(vertices[index].x, vertices[index].y)
+      let place = SIMD4(lowHalf: corner, highHalf: -corner)
       edges.replace(with: place, where: place .< edges)
+      index += step
     }
-    let (x, y) = (Self.floor(edges.x), Self.floor(edges.y))
-    return PixelRect(
-      x: x, y: y, width: -Self.floor(edges.z) - x, height: -Self.floor(edges.w) - y
-    ).intersection(clip)
-  }
-
-  /// Returns the coordinate rounded down; values beyond any picture's size are clamped.
-  private static func floor(_ place: Float) -> Int32 {
-    let near = max(min(place, 1_000_000), -1_000_000)
-    let whole = Int32(saturating: near)
-    return Float(whole) > near ? whole - 1 : whole
+    // Without vertices that have a place, the edges are infinite. Coordinates beyond any picture's size are clamped.
+    let farthest = SIMD4<Float>(repeating: 1_000_000)
+    edges = farthest.replacing(with: edges, where: edges .< farthest)
+    edges = (-farthest).replacing(with: edges, where: edges .> -farthest)
+    let rect = PixelRect(edges: SIMD4(roundingDown: edges))
+    return clip.contains(rect) ? rect : rect.intersection(clip)
   }
 }

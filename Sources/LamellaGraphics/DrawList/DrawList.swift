@@ -121,6 +121,16 @@ public struct DrawList {
     number = 0
   }
 
+  /// Reserves capacity for about as many vertices as another list has.
+  ///
+  /// A list that grows as it is filled takes up to twice the memory of its vertices.
+  ///
+  /// - Complexity: O(length of the list) if it has less capacity, else O(1).
+  package mutating func reserveCapacity(forAboutAsManyAs other: borrowing DrawList) {
+    let count = other.vertices.count
+    if vertices.capacity < count + count / 16 { vertices.reserveCapacity(count + count / 8) }
+  }
+
   /// Releases capacity that was much too large for about a second; for a list that is not emptied between frames.
   ///
   /// - Complexity: O(1); O(length of the list) if capacity is released.

@@ -4,12 +4,16 @@ extension PixelRect {
 
   /// The edges left and top, and right and bottom negated: larger numbers make a smaller rectangle.
   @inlinable @inline(__always)
-  package var edges: SIMD4<Int32> { SIMD4(x, y, -(x + width), -(y + height)) }
+  package var edges: SIMD4<Int32> {
+    let (near, size) = (SIMD2(x, y), SIMD2(width, height))
+    return SIMD4(lowHalf: near, highHalf: 0 &- (near &+ size))
+  }
 
   /// Makes a rectangle from its ``edges``.
   @inlinable @inline(__always)
   package init(edges: SIMD4<Int32>) {
-    self.init(x: edges[0], y: edges[1], width: -edges[2] - edges[0], height: -edges[3] - edges[1])
+    let (near, size) = (edges.lowHalf, 0 &- (edges.highHalf &+ edges.lowHalf))
+    self.init(x: near.x, y: near.y, width: size.x, height: size.y)
   }
 
   /// Returns whether two rectangles share pixels.
@@ -22,10 +26,7 @@ extension PixelRect {
 
   /// Returns whether this rectangle contains another one.
   @inlinable @inline(__always)
-  package func contains(_ other: PixelRect) -> Bool {
-    other.x >= x && other.y >= y && other.x + other.width <= x + width
-      && other.y + other.height <= y + height
-  }
+  package func contains(_ other: PixelRect) -> Bool { all(edges .<= other.edges) }
 
   /// Returns the smallest rectangle around both.
   package func union(_ other: PixelRect) -> PixelRect {

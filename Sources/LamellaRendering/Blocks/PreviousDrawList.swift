@@ -92,6 +92,11 @@ package final class PreviousDrawList {
     return copies
   }
 
+  /// Reserves capacity in a list that is encoded as a whole, for about as many vertices as the previous one has.
+  package func reserveCapacity(of list: inout DrawList) {
+    list.reserveCapacity(forAboutAsManyAs: self.list)
+  }
+
   /// Ends an encoding that succeeded, and states the list's damage.
   package func end(_ list: inout DrawList, number: UInt32) {
     list.number = number

@@ -13,9 +13,21 @@ struct CommandRuns {
     var plane: PixelRect?
     /// Whether every four vertices form the two triangles of a quad.
     var hasQuads = true
+    /// Whether these are upright rectangles.
+    var isUpright = false
 
     /// The end of the command's vertices.
     var end: Int { command.firstVertex + command.vertexCount }
+
+    /// A command without vertices.
+    static let none = Run(
+      command: DrawCommand(
+        kind: .quads, blend: .over, texture: DrawListBuilder.noTexture, clip: .none, firstVertex: 0,
+        vertexCount: 0, firstIndex: 0, indexCount: 0))
+
+    /// Returns whether a vertex belongs to the command.
+    @inline(__always)
+    func holds(_ vertex: Int) -> Bool { vertex >= command.firstVertex && vertex < end }
 
     /// Returns whether another command has the same state: everything except its vertices and indices.
     func hasState(of other: Run) -> Bool {
@@ -61,6 +73,8 @@ struct CommandRuns {
       guard command.vertexCount > 0 else { continue }
       guard command.firstVertex == vertexCount else { return false }
       vertexCount += command.vertexCount
+      // Only encoders are known to write quads as such.
+      run.isUpright = isEncoded && command.kind == .quads
       if !isEncoded { run.hasQuads = list.hasQuadIndices(command) }
       runs.append(run)
     }
@@ -71,16 +85,11 @@ struct CommandRuns {
   ///
   /// - Complexity: O(1) when asked for vertices in order, else O(log *n*).
   mutating func run(of vertex: Int) -> Run {
-    if !holds(vertex) {
+    if !runs[cursor].holds(vertex) {
       cursor += 1
-      if cursor == runs.count || !holds(vertex) { cursor = search(vertex) }
+      if cursor == runs.count || !runs[cursor].holds(vertex) { cursor = search(vertex) }
     }
     return runs[cursor]
-  }
-
-  /// Returns whether a vertex belongs to the run at the cursor.
-  private func holds(_ vertex: Int) -> Bool {
-    vertex >= runs[cursor].command.firstVertex && vertex < runs[cursor].end
   }
 
   /// Returns the index of the command that a vertex belongs to, by binary search.

@@ -37,9 +37,9 @@ package struct DamageRegion {
   /// - Complexity: O(1).
   package mutating func add(_ rect: PixelRect) {
     if isWhole { return }
+    for other in rects where other.contains(rect) { return }
     var rect = rect.intersection(output)
     guard !rect.isEmpty else { return }
-    for other in rects where other.contains(rect) { return }
     joinTouching(&rect)
     if rects.count == Self.maximumRects {
       rect = rect.union(rects.remove(at: nearest(to: rect)))
@@ -59,11 +59,13 @@ package struct DamageRegion {
 
   /// Removes all rectangles that share pixels with one, which grows to include them.
   private mutating func joinTouching(_ rect: inout PixelRect) {
+    var reached = rect.reachedEdges
     var index = rects.count - 1
     while index >= 0 {
       let other = rects[index]
-      if !other.intersection(rect).isEmpty {
+      if all(other.edges .< reached) {
         rect = rect.union(other)
+        reached = rect.reachedEdges
         rects.remove(at: index)
         // The grown rectangle may touch rectangles that were tested already.
         index = rects.count
@@ -86,4 +88,11 @@ package struct DamageRegion {
 extension PixelRect {
   /// The number of pixels.
   fileprivate var area: Int { Int(width) * Int(height) }
+
+  /// The bounds of the ``edges`` of rectangles that share pixels with this one, which are all less.
+  @inline(__always)
+  fileprivate var reachedEdges: SIMD4<Int32> {
+    let edges = edges
+    return 0 &- SIMD4(lowHalf: edges.highHalf, highHalf: edges.lowHalf)
+  }
 }

@@ -70,13 +70,14 @@ package struct DrawListComparison {
         let lists = ComparedLists(
           old: ComparedLists.List(vertices: oldVertices, indices: old.indices),
           new: ComparedLists.List(vertices: newVertices, indices: new.indices))
+        var pair = ComparedRuns()
         var (first, second) = (0, 0)
         for same in unchanged ?? [] where same.old >= first {
-          compare(first..<same.old, with: second..<same.new, of: lists)
+          compare(first..<same.old, with: second..<same.new, of: lists, &pair)
           if area.isWhole { return }
           (first, second) = (same.old + same.count, same.new + same.count)
         }
-        compare(first..<oldVertices.count, with: second..<newVertices.count, of: lists)
+        compare(first..<oldVertices.count, with: second..<newVertices.count, of: lists, &pair)
       }
     }
   }
@@ -93,21 +94,28 @@ package struct DrawListComparison {
     _ command: DrawCommand, of new: UnsafeBufferPointer<Vertex>, replacing first: Int,
     of old: UnsafeBufferPointer<Vertex>, _ clip: PixelRect
   ) {
-    var replaced = CommandRuns.Run(command: command)
+    let run = CommandRuns.Run(command: command, isUpright: command.kind == .quads)
+    var replaced = run
     replaced.command.firstVertex = first
     replaced.command.clip = clip
     let lists = ComparedLists(
       old: ComparedLists.List(vertices: old), new: ComparedLists.List(vertices: new))
     compare(
-      replaced, first, with: CommandRuns.Run(command: command), command.firstVertex,
+      ComparedRuns(old: replaced, new: run), from: first, with: command.firstVertex,
       count: command.vertexCount, of: lists)
   }
 
   // MARK: Ranges
 
   /// Compares two ranges of vertices.
+  ///
+  /// - Parameters:
+  ///   - old: The vertices of the old list.
+  ///   - new: The vertices of the new list.
+  ///   - lists: The lists.
+  ///   - runs: The commands that were compared last; become those of the last vertices.
   private mutating func compare(
-    _ old: Range<Int>, with new: Range<Int>, of lists: ComparedLists
+    _ old: Range<Int>, with new: Range<Int>, of lists: ComparedLists, _ runs: inout ComparedRuns
   ) {
     var (old, new) = (old, new)
     if old.count != new.count { trim(&old, &new, of: lists) }
@@ -117,9 +125,10 @@ package struct DrawListComparison {
       return
     }
     while !old.isEmpty, !area.isWhole {
-      let (a, b) = (oldRuns.run(of: old.lowerBound), newRuns.run(of: new.lowerBound))
-      let count = min(a.end - old.lowerBound, b.end - new.lowerBound, old.count)
-      compare(a, old.lowerBound, with: b, new.lowerBound, count: count, of: lists)
+      if !runs.old.holds(old.lowerBound) { runs.old = oldRuns.run(of: old.lowerBound) }
+      if !runs.new.holds(new.lowerBound) { runs.new = newRuns.run(of: new.lowerBound) }
+      let count = min(runs.old.end - old.lowerBound, runs.new.end - new.lowerBound, old.count)
+      compare(runs, from: old.lowerBound, with: new.lowerBound, count: count, of: lists)
       old = old.lowerBound + count..<old.upperBound
       new = new.lowerBound + count..<new.upperBound
     }
@@ -159,10 +168,10 @@ package struct DrawListComparison {
 
   /// Adds the differences between as many vertices of two commands, four vertices at a time.
   private mutating func compare(
-    _ a: CommandRuns.Run, _ first: Int, with b: CommandRuns.Run, _ second: Int, count: Int,
+    _ runs: borrowing ComparedRuns, from first: Int, with second: Int, count: Int,
     of lists: ComparedLists
   ) {
-    let areComparable = lists.haveSameState(a, b, count: count)
+    let areComparable = lists.haveSameState(runs.old, runs.new, count: count)
     var index = 0
     while index < count, !area.isWhole {
       if areComparable {
@@ -170,8 +179,8 @@ package struct DrawListComparison {
         if index == count { return }
       }
       let end = min(index + step, count)
-      add(a, first + index..<first + end, of: lists.old)
-      add(b, second + index..<second + end, of: lists.new)
+      add(runs.old, first + index..<first + end, of: lists.old)
+      add(runs.new, second + index..<second + end, of: lists.new)
       index = end
     }
   }
@@ -196,8 +205,16 @@ package struct DrawListComparison {
     if let plane = run.plane { return area.add(plane) }
     addedQuads += 1
     let all = run.command.firstVertex..<run.end
-    area.add(run.command.cover(of: run.hasQuads ? vertices : all, in: list.vertices))
+    area.add(
+      run.command.cover(
+        of: run.hasQuads ? vertices : all, in: list.vertices, areUpright: run.isUpright))
   }
+}
+
+/// The commands of two lists that are being compared.
+private struct ComparedRuns {
+  var old = CommandRuns.Run.none
+  var new = CommandRuns.Run.none
 }
 
 /// The vertices and indices of two lists, to be compared.

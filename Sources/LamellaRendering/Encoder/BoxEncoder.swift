@@ -28,9 +28,7 @@ struct BoxEncoder {
   ) throws(AtlasFull) {
     let box = space.pixels(of: rect)
     let radius = limit(radius, in: box, space)
-    guard radius >= Self.minimumRadius else {
-      return builder.add(box, builder.whiteRegion(), color: color)
-    }
+    guard radius >= Self.minimumRadius else { return builder.add(box, color: color) }
     guard box.intersects(builder.clip) else { return }
     let corners = try atlas.cornerRegions(radiusPixels: radius)
     if builder.clip.contains(box) { return builder.addWhole(box, corners, color) }

@@ -91,7 +91,7 @@ package struct DrawEncoder {
     let color = faded(color)
     guard color >> 24 > 0 else { return }
     guard space.isAligned else { return fillTurned(rect, radius: 0, color: color) }
-    builder.add(space.pixels(of: rect), builder.whiteRegion(), color: color)
+    builder.add(space.pixels(of: rect), color: color)
   }
 
   /// Fills a rectangle with rounded corners; without rotation, as four corner masks and plain rectangles.

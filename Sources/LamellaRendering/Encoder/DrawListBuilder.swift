@@ -80,9 +80,25 @@ public import LamellaGraphics
 
   /// Adds a rectangle of whole pixels.
   package mutating func add(_ rect: PixelRect, _ region: AtlasRegion, color: UInt32) {
-    guard rect.intersects(clip) else { return }
-    beginRun(kind: .quads, texture: region.texture, isWhole: clip.contains(rect), in: rect)
-    roomInRun().writeQuad(rect, region, color)
+    addQuad(rect, of: region.texture) { $0.writeQuad(rect, region, color) }
+  }
+
+  /// Adds a plain colored rectangle of whole pixels.
+  @inline(__always)
+  mutating func add(_ rect: PixelRect, color: UInt32) {
+    let white = whiteRegion()
+    addQuad(rect, of: white.texture) { $0.writeQuad(rect, white, color) }
+  }
+
+  /// Adds a quad of a texture, written by a closure, if it is visible.
+  @inline(__always)
+  private mutating func addQuad(
+    _ rect: PixelRect, of texture: TextureID, _ write: (UnsafeMutablePointer<Vertex>) -> Void
+  ) {
+    let isWhole = clip.contains(rect)
+    guard isWhole ? !rect.isEmpty : rect.intersects(clip) else { return }
+    beginRun(kind: .quads, texture: texture, isWhole: isWhole, in: rect)
+    write(roomInRun())
   }
 
   /// Adds a rectangle under a transform to pixels that rotates it.
@@ -266,9 +282,19 @@ extension UnsafeMutablePointer where Pointee == Vertex {
   /// Writes the corners of a rectangle of whole pixels.
   @inline(__always)
   func writeQuad(_ rect: PixelRect, _ region: AtlasRegion, _ color: UInt32) {
-    writeQuad(
-      Float(rect.x), Float(rect.y), Float(rect.x + rect.width), Float(rect.y + rect.height),
-      region, color)
+    let near = SIMD2(rect.x, rect.y)
+    let far = near &+ SIMD2(rect.width, rect.height)
+    QuadMove.write(SIMD4<Float>(SIMD4(lowHalf: near, highHalf: far)), self)
+    writeLook(region, color)
+  }
+
+  /// Writes the colors and texture coordinates of a rectangle's corners.
+  @inline(__always)
+  private func writeLook(_ region: AtlasRegion, _ color: UInt32) {
+    (self[0].color, self[0].u, self[0].v) = (color, region.u0, region.v0)
+    (self[1].color, self[1].u, self[1].v) = (color, region.u1, region.v0)
+    (self[2].color, self[2].u, self[2].v) = (color, region.u1, region.v1)
+    (self[3].color, self[3].u, self[3].v) = (color, region.u0, region.v1)
   }
 
   /// Writes the corners of a rectangle, given by its edges.
@@ -277,9 +303,7 @@ extension UnsafeMutablePointer where Pointee == Vertex {
     _ left: Float, _ top: Float, _ right: Float, _ bottom: Float, _ region: AtlasRegion,
     _ color: UInt32
   ) {
-    self[0] = Vertex(x: left, y: top, color: color, u: region.u0, v: region.v0)
-    self[1] = Vertex(x: right, y: top, color: color, u: region.u1, v: region.v0)
-    self[2] = Vertex(x: right, y: bottom, color: color, u: region.u1, v: region.v1)
-    self[3] = Vertex(x: left, y: bottom, color: color, u: region.u0, v: region.v1)
+    QuadMove.write(SIMD4(left, top, right, bottom), self)
+    writeLook(region, color)
   }
 }

@@ -92,6 +92,16 @@ package struct PixelSpace {
     return Double(truncated) > shifted ? truncated - 1 : truncated
   }
 
+  /// Returns the whole pixels nearest to a position; see ``edge(_:)``.
+  @inline(__always)
+  private static func edges(_ place: SIMD2<Double>) -> SIMD2<Int32> {
+    var shifted = place + half
+    let limit = SIMD2(repeating: farthest)
+    shifted = (-limit).replacing(with: shifted, where: shifted .> -limit)
+    shifted = limit.replacing(with: shifted, where: shifted .< limit)
+    return SIMD2(roundingDown: shifted)
+  }
+
   /// The farthest place that is kept: beyond it `Float` knows no single pixels.
   private static let farthest = 16_777_216.0
   private static let farthestPixel: Int32 = 16_777_216
@@ -154,22 +164,35 @@ package struct PixelSpace {
   package func pixels(of rect: Rect) -> PixelRect {
     guard isAligned else {
       let box = transform.apply(rect)
-      return pixels(box.minX, box.minY, box.maxX, box.maxY)
+      return pixels(SIMD2(box.minX, box.minY), SIMD2(box.maxX, box.maxY))
     }
+    let scale = SIMD2(transform.a, transform.d)
     return pixels(
-      transform.a * rect.minX + transform.tx, transform.d * rect.minY + transform.ty,
-      transform.a * rect.maxX + transform.tx, transform.d * rect.maxY + transform.ty)
+      scale * SIMD2(rect.minX, rect.minY) + translation,
+      scale * SIMD2(rect.maxX, rect.maxY) + translation)
   }
 
   /// Returns the pixels between two opposite corners.
   @inline(__always)
-  private func pixels(_ x0: Double, _ y0: Double, _ x1: Double, _ y1: Double) -> PixelRect {
+  private func pixels(_ first: SIMD2<Double>, _ second: SIMD2<Double>) -> PixelRect {
     // A mirroring transform puts the left edge right.
-    let left = edgeX(min(x0, x1))
-    let top = edgeY(min(y0, y1))
-    return PixelRect(
-      x: left, y: top, width: edgeX(max(x0, x1)) - left,
-      height: edgeY(max(y0, y1)) - top)
+    let isMirrored = second .< first
+    let near = first.replacing(with: second, where: isMirrored)
+    let far = second.replacing(with: first, where: isMirrored)
+    if let placement { note(near, far, in: placement) }
+    let (start, end) = (Self.edges(near), Self.edges(far))
+    return PixelRect(x: start.x, y: start.y, width: end.x &- start.x, height: end.y &- start.y)
+  }
+
+  /// Records the rounding of two opposite corners.
+  @inline(never)
+  private func note(
+    _ near: SIMD2<Double>, _ far: SIMD2<Double>, in placement: UnsafeMutablePointer<BlockPlacement>
+  ) {
+    for axis in 0..<2 {
+      placement.pointee.note(near[axis] + Self.half, axis: axis)
+      placement.pointee.note(far[axis] + Self.half, axis: axis)
+    }
   }
 
   /// Returns whether a rectangle of the node may be visible in a clip.

@@ -98,6 +98,7 @@ private func encodeAll(
   from root: Row, scale: Double, _ atlas: TextureAtlas, _ scratch: DrawScratch,
   into list: inout DrawList
 ) throws(AtlasFull) -> PassCounters {
+  scratch.blocks.previous.reserveCapacity(of: &list)
   var encoder = DrawEncoder(into: &list, atlas: atlas, storage: scratch.storage, scale: scale)
   do throws(AtlasFull) {
     let counters = try scratch.withWalk { (walk) throws(AtlasFull) in
@@ -198,7 +199,7 @@ private func enter(
     walk.blocks.enter(row, span, at: start, groups: groups)
     walk.stack.append(DrawWalk.end)
   }
-  let outer = FrameBlocks.Context(of: encoder)
+  let outer = isInner ? FrameBlocks.Context(of: encoder) : nil
   if isPlane {
     guard let scope = openPlane(row, in: table, &encoder) else {
       walk.skip(below: row, in: table)

@@ -72,10 +72,15 @@ extension Layer {
     }
   }
 
-  /// Sets the frame of a layer that has just been made, and is in no tree.
-  final func setInitialFrame(_ frame: Rect) {
+  /// Sets the frame of a view's layer that has just been made, and is in no tree.
+  ///
+  /// - Parameters:
+  ///   - frame: The frame.
+  ///   - isPlain: Whether the layer is known to be of the class `Layer` itself.
+  @inline(__always)
+  final func setInitialFrame(_ frame: Rect, isPlain: Bool) {
     guard frame.hasFiniteEdges, frame.width >= 0, frame.height >= 0, !table.recordsChanges,
-      type(of: self) == Layer.self
+      isPlain || type(of: self) == Layer.self
     else {
       self.frame = frame
       return
@@ -143,5 +148,10 @@ extension Layer {
 
 nonisolated extension Rect {
   /// Whether all edges are finite; the sum of a finite origin and size may overflow.
-  fileprivate var hasFiniteEdges: Bool { isFinite && maxX.isFinite && maxY.isFinite }
+  @inline(__always)
+  fileprivate var hasFiniteEdges: Bool {
+    // Nothing added to what is not finite makes it finite, and only finite numbers have the difference 0 to themselves.
+    let far = SIMD2(origin.x, origin.y) + SIMD2(size.width, size.height)
+    return all(far - far .== 0)
+  }
 }

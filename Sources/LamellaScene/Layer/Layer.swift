@@ -32,7 +32,7 @@ open class Layer {
   }
 
   deinit {
-    NodeTable.shared.free(row)
+    withTable { $0.free(row) }
   }
 
   /// Connects a new layer with its view.
@@ -40,12 +40,24 @@ open class Layer {
   /// - Parameters:
   ///   - view: The view.
   ///   - isPlain: Whether the view is of the class `View` itself.
-  final func attach(_ view: View, isPlain: Bool) {
+  ///   - frame: The view's frame.
+  @inline(never)
+  final func attach(_ view: View, isPlain: Bool, frame: Rect) {
     table.attach(view, to: row)
     table[row].flags.insert(.isOpaque)
-    guard isPlain else { return table[row].flags.formUnion(.needsProperties) }
-    table[row].flags.formUnion([.isPlain, .arrangesNothing])
-    table[row].flags.subtract([.needsDisplay, .needsLayout])
+    if isPlain {
+      table[row].flags.formUnion([.isPlain, .arrangesNothing])
+      table[row].flags.subtract([.needsDisplay, .needsLayout])
+    } else {
+      table[row].flags.formUnion(.needsProperties)
+    }
+    setInitialFrame(frame, isPlain: isPlain)
+  }
+
+  /// Calls a body with the table, which is not retained for the call, as it stays.
+  @inline(__always)
+  nonisolated final func withTable(_ body: (NodeTable) -> Void) {
+    Unmanaged.passUnretained(table)._withUnsafeGuaranteedRef { body($0) }
   }
 
   /// The view that owns the layer; nil for none.

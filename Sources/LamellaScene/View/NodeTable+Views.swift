@@ -30,6 +30,7 @@ nonisolated extension NodeTable {
   /// Unlinks the row of a plain view that moves alone, if nobody has to be told.
   ///
   /// - Returns: Whether it did.
+  @inline(__always)
   @MainActor func unlinkAlone(_ row: Row) -> Bool {
     let parent = superviewRow(of: row)
     guard parent >= 0, isPlain(parent), !isPointedAt(inContext: self[row].context) else {
@@ -40,6 +41,7 @@ nonisolated extension NodeTable {
   }
 
   /// Returns whether the window of a context hovers or touches views.
+  @inline(__always)
   @MainActor private func isPointedAt(inContext number: Int32) -> Bool {
     unretainedWindow(ofContext: number)?._withUnsafeGuaranteedRef { $0.hasHoveredOrTouchedViews }
       ?? false

@@ -129,7 +129,11 @@ extension View {
   ///
   /// Nothing happens where there is none.
   public final func removeFromSuperview() {
-    if table[row].movesAlone, table.unlinkAlone(row) { return }
+    if table[row].movesAlone {
+      var isDone = false
+      layer.withTable { isDone = $0.unlinkAlone(row) }
+      if isDone { return }
+    }
     if superviewRow >= 0, superview != nil { relocate(to: nil, before: -1) }
   }
 
@@ -139,7 +143,7 @@ extension View {
   /// Moves a view into this one, before a sibling; traps for windows and for cycles.
   private func move(_ view: View, before successor: Row) {
     if table[view.row].movesAlone, table[view.row].parent < 0, view !== self {
-      table.linkAlone(view.row, into: row, before: successor)
+      layer.withTable { $0.linkAlone(view.row, into: row, before: successor) }
       if !isPlain { didAddSubview(view) }
       return
     }

@@ -32,8 +32,7 @@ open class View: Responder, LayerDelegate {
     let isPlain = Self.self == View.self
     layer = isPlain ? Layer() : Self.layerClass.init()
     super.init()
-    layer.attach(self, isPlain: isPlain)
-    layer.setInitialFrame(frame)
+    layer.attach(self, isPlain: isPlain, frame: frame)
   }
 
   deinit {
