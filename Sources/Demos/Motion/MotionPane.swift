@@ -21,22 +21,34 @@ class MotionPane: View {
     caption.text = text
     caption.font = .system(size: Theme.TypeSize.caption)
     caption.numberOfLines = 2
-    let rows = StackView(arrangedSubviews: [title, caption, field])
-    rows.axis = .vertical
-    rows.setCustomSpacing(6, after: caption)
-    rows.translatesAutoresizingMaskIntoConstraints = false
-    addSubview(rows)
-    // The field takes the height that is left; it is cut off where there is none.
-    field.setContentHuggingPriority(.fittingSizeLevel, for: .vertical)
-    LayoutConstraint.activate([
-      rows.leadingAnchor.constraint(equalTo: leadingAnchor, constant: Theme.Spacing.card),
-      rows.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -Theme.Spacing.card)
-        .withPriority(LayoutPriority(999)),
-      rows.topAnchor.constraint(equalTo: topAnchor, constant: 8),
-      rows.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -Theme.Spacing.card)
-        .withPriority(LayoutPriority(999)),
-    ])
+    placeViews()
     showColors(effectiveTheme)
+  }
+
+  /// Places the title, the caption and the field below each other; the field takes the height that is left.
+  private func placeViews() {
+    let inset = Theme.Spacing.card
+    for view in [title, caption, field] as [View] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      addSubview(view)
+      LayoutConstraint.activate([
+        view.leadingAnchor.constraint(equalTo: leadingAnchor, constant: inset),
+        // The pane may be narrower than its insets before it is laid out.
+        view.trailingAnchor.constraint(equalTo: trailingAnchor, constant: -inset)
+          .withPriority(LayoutPriority(999)),
+        view.widthAnchor.constraint(greaterThanOrEqualToConstant: 0),
+      ])
+    }
+    LayoutConstraint.activate([
+      title.topAnchor.constraint(equalTo: topAnchor, constant: 8),
+      title.heightAnchor.constraint(equalToConstant: 22),
+      caption.topAnchor.constraint(equalTo: title.bottomAnchor),
+      caption.heightAnchor.constraint(greaterThanOrEqualToConstant: 16),
+      field.topAnchor.constraint(equalTo: caption.bottomAnchor, constant: 6),
+      field.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -inset)
+        .withPriority(LayoutPriority(999)),
+      field.heightAnchor.constraint(greaterThanOrEqualToConstant: 0),
+    ])
   }
 
   /// Adds a drag recognizer to the field.

@@ -16,16 +16,21 @@ final class PageCard: View {
     wordLabel.text = "Page"
     wordLabel.font = .system(size: Theme.TypeSize.small)
     wordLabel.textColor = ink
-    for label in [wordLabel, numberLabel] {
-      label.translatesAutoresizingMaskIntoConstraints = false
-      addSubview(label)
-      label.leadingAnchor.constraint(equalTo: leadingAnchor, constant: 16).isActive = true
-    }
-    LayoutConstraint.activate([
-      // The line of the large number has room below its digits.
-      numberLabel.bottomAnchor.constraint(equalTo: bottomAnchor, constant: -10),
-      wordLabel.bottomAnchor.constraint(equalTo: numberLabel.topAnchor),
-    ])
+    addSubview(wordLabel)
+    addSubview(numberLabel)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    wordLabel.sizeToFit()
+    numberLabel.sizeToFit()
+    let margin = 16.0
+    numberLabel.frame = Rect(
+      origin: Point(x: margin, y: bounds.height - margin - numberLabel.bounds.height + 6),
+      size: numberLabel.bounds.size)
+    wordLabel.frame = Rect(
+      origin: Point(x: margin, y: numberLabel.frame.minY - wordLabel.bounds.height),
+      size: wordLabel.bounds.size)
   }
 
   /// Draws rings in the top right corner, a little lighter than the card.

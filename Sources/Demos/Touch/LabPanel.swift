@@ -106,7 +106,7 @@ final class LabPanel: View {
     head.spacing = 4
     head.heightAnchor.constraint(equalToConstant: 32).isActive = true
     // The title takes the rest of the row.
-    theme.setContentHuggingPriority(.required, for: .horizontal)
+    theme.setContentHuggingPriority(LayoutPriority(260), for: .horizontal)
     let gestures = StackView(arrangedSubviews: rows)
     gestures.axis = .vertical
     let controls = StackView(
@@ -162,7 +162,7 @@ final class LabPanel: View {
         .withPriority(LayoutPriority(999)).isActive = true
     } else {
       line.spacing = 12
-      control.setContentHuggingPriority(.required, for: .horizontal)
+      control.setContentHuggingPriority(LayoutPriority(999), for: .horizontal)
       (value ?? label).setContentHuggingPriority(.fittingSizeLevel, for: .horizontal)
     }
     return line
