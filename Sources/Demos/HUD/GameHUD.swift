@@ -167,8 +167,10 @@ final class GameHUD: View {
     ])
   }
 
-  /// Chooses the minimap's size, half where it would take more than two fifths of the window, and the hint's side:
-  /// beside the minimap, or above it where it leaves almost nothing. A minimap that would touch the panel is hidden.
+  /// Chooses the minimap's size and the hint's side.
+  ///
+  /// The minimap has half its size where it would take more than two fifths of the window, and is hidden where it would
+  /// touch the panel. The hint is beside it, or above it where it leaves almost nothing.
   override func layoutSubviews() {
     super.layoutSubviews()
     let area = safeAreaLayoutGuide.layoutFrame.insetBy(

@@ -32,8 +32,9 @@ struct RandomLayoutTests {
     var follows: [Bool]
     var lengths: [Length]
     var wishes: [Wish?]
-    /// The priorities of hugging, of compression resistance and of reaching the parent's end, by axis. No two in a tree
-    /// are equal, so that only one layout is best.
+    /// The priorities of hugging, of compression resistance and of reaching the parent's end, by axis.
+    ///
+    /// No two in a tree are equal, so that only one layout is best.
     var priorities: [Float]
     var isHidden = false
     var isFlow = false
