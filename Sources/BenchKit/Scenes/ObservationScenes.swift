@@ -24,7 +24,7 @@ extension BenchScene {
         },
         backends: [.none], frames: 100,
         limits: [
-          Limit(metric: .instructions, backend: .none, bound: .value(60_000)),
+          Limit(metric: .instructions, backend: .none, bound: .value(95_000)),
           .allocations(60),
         ]),
       BenchScene(

@@ -1,3 +1,6 @@
+/// The rows that visits of marked nodes have yet to come to; each visit has the part above what it finds.
+private nonisolated(unsafe) var pendingRows: [Row] = []
+
 /// Visits the marked nodes of a subtree, parents first, and clears their marks.
 ///
 /// For passes that call no code of views: rows stay where they are.
@@ -15,8 +18,10 @@ func visitMarked(
   let table = NodeTable.shared
   let both = own.union(subtree)
   var counters = PassCounters()
-  var pending = [root]
-  while let row = pending.popLast() {
+  let base = pendingRows.count
+  pendingRows.append(root)
+  while pendingRows.count > base {
+    let row = pendingRows.removeLast()
     let flags = table[row].flags
     guard !flags.isDisjoint(with: both) else { continue }
     table[row].flags.subtract(both)
@@ -26,7 +31,7 @@ func visitMarked(
       counters.changed += 1
     }
     guard flags.contains(subtree) else { continue }
-    table.pushMarkedChildren(of: row, both, on: &pending)
+    table.pushMarkedChildren(of: row, both, on: &pendingRows)
   }
   return counters
 }

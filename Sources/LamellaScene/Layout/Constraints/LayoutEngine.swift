@@ -311,10 +311,11 @@ final class LayoutEngine {
   func solve() -> Int {
     solveSystem()
     updateScale()
-    let moved = movedItems
-    movedItems.removeAll(keepingCapacity: true)
-    for item in moved { apply(item) }
-    return moved.count
+    // By index: a copy of the list would take memory in each frame.
+    let count = movedItems.count
+    for index in 0..<count { apply(movedItems[index]) }
+    movedItems.removeFirst(count)
+    return count
   }
 
   /// Has all items placed again on whole pixels after a change of the scale.
