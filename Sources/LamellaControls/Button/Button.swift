@@ -58,6 +58,7 @@ open class Button: Control {
   /// Makes a button with a frame.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    if Self.self == Button.self { setReadsNoModels() }
     label.isTitle = true
     label.textAlignment = .center
     label.font = .system(size: Theme.TypeSize.body, weight: .semibold)

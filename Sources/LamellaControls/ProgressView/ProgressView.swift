@@ -23,6 +23,7 @@ open class ProgressView: View {
   /// Makes a bar with a frame.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
+    if Self.self == ProgressView.self { setReadsNoModels() }
     isUserInteractionEnabled = false
     setHugsContent(horizontally: false, vertically: true)
     contentMode = .redraw

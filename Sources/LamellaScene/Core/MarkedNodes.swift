@@ -33,6 +33,8 @@ func visitMarked(
     guard flags.contains(subtree) else { continue }
     table.pushMarkedChildren(of: row, both, on: &pendingRows)
   }
+  // Room for many rows is given back.
+  if base == 0, pendingRows.capacity > 1024 { pendingRows = [] }
   return counters
 }
 

@@ -13,6 +13,17 @@ extension View {
     table[row].flags.subtract([.needsLayout, .needsProperties])
   }
 
+  /// Declares of a new view that its class reads no observable models as it lays out and draws, so that nothing is
+  /// tracked.
+  ///
+  /// Subclasses may read some, so initializers compare their class first.
+  package final func setReadsNoModels() {
+    let type = ObjectIdentifier(type(of: self))
+    if !ModelReader.classesWithoutReads.contains(type) {
+      ModelReader.classesWithoutReads.append(type)
+    }
+  }
+
   /// Lays out marked views at once, from the highest marked ancestor down.
   ///
   /// Marked ancestors are laid out first, as their layout may change the view's size, and with them all

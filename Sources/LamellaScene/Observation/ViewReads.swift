@@ -52,7 +52,10 @@ extension NodeTable {
   @inline(never)
   func trackReads(of row: Row, in pass: TrackedPass, _ body: () -> Void) {
     guard let view = view(of: row) else { return body() }
-    let reader = ModelReader(type: ObjectIdentifier(type(of: view)), pass: pass)
+    let type = ObjectIdentifier(type(of: view))
+    // Bindings read models in any class.
+    if pass != .properties, ModelReader.classesWithoutReads.contains(type) { return body() }
+    let reader = ModelReader(type: type, pass: pass)
     if let tracking = tracking(of: row, reader) {
       let run = tracking.beginRun()
       return withObservationTracking {
@@ -107,9 +110,12 @@ extension NodeTable {
 ///
 /// Trackings are dear, so they are not made for classes that may read none. The first observation of the first view of a
 /// class is the one that only a model can end.
-private nonisolated struct ModelReader: Hashable {
+nonisolated struct ModelReader: Hashable {
   let type: ObjectIdentifier
   let pass: TrackedPass
+
+  /// The few classes of the engine that arrange or draw much, and read no models as they do.
+  nonisolated(unsafe) static var classesWithoutReads: [ObjectIdentifier] = []
 
   /// The readers so far.
   @MainActor static var known: Set<ModelReader> = []
