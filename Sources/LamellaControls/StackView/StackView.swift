@@ -55,7 +55,7 @@ open class StackView: View, Arranging {
 
   /// The views that are laid out, in their order along the axis: hidden ones as well.
   ///
-  /// All are subviews; the order of ``View/subviews``, which is that of drawing, is independent of it.
+  /// All are subviews; the order of `subviews`, which is that of drawing, is independent of it.
   ///
   /// - Complexity: O(number of views).
   public final var arrangedSubviews: [View] { items.map(\.view) }

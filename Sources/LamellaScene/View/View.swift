@@ -59,7 +59,7 @@ open class View: Responder, LayerDelegate {
   ///
   /// Called by the properties pass, before layout and independent of it, parents before children: when the view comes
   /// into a window for the first time, after `setNeedsUpdateProperties()`, and when a property of an `@Observable` model
-  /// changes that was read in the last call. Never call it yourself. See <doc:Observation>.
+  /// changes that was read in the last call. Never call it yourself. See <doc:ObservedModels>.
   open func updateProperties() {}
 
   /// Sets the frames of the subviews.
