@@ -30,7 +30,8 @@ extension SIMD4<Int32> {
   @inlinable
   @inline(__always)
   package init(roundingDown values: SIMD4<Float>) {
-    // The addition rounds to the nearest whole number, found in the lowest bits of the sum.
+    // The addition rounds to the nearest whole number, found in the lowest bits of the sum: a cast of vectors of one
+    // size, as there is no `bitPattern` for them.
     let units = SIMD4<Float>(repeating: 0x1.8p23)
     let sums = values + units
     let nearest = unsafeBitCast(sums, to: Self.self) &- unsafeBitCast(units, to: Self.self)
@@ -46,6 +47,7 @@ extension SIMD2<Int32> {
     let units = SIMD2<Double>(repeating: 0x1.8p52)
     let sums = values + units
     let below = sums - SIMD2<Double>(repeating: 1)
+    // The lowest bits again, in the first half of each sum.
     let halves = unsafeBitCast(
       below.replacing(with: sums, where: sums - units .<= values), to: SIMD4<Int32>.self)
     self.init(halves[0], halves[2])

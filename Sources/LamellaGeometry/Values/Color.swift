@@ -61,6 +61,7 @@ public struct Color: Hashable, Sendable {
     bytes = SIMD4(repeating: 0).replacing(with: bytes, where: bytes .> 0)
     bytes = SIMD4(repeating: 1).replacing(with: bytes, where: bytes .< 1)
     let rounded = SIMD4<Int32>(roundingDown: bytes * 255 + 0.5)
+    // Four bytes as they stand in memory: any bits are a number.
     return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: rounded), to: UInt32.self)
   }
 

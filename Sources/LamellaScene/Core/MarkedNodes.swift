@@ -1,4 +1,6 @@
 /// The rows that visits of marked nodes have yet to come to; each visit has the part above what it finds.
+///
+/// Unsafe: passes run on the engine's thread alone.
 private nonisolated(unsafe) var pendingRows: [Row] = []
 
 /// Visits the marked nodes of a subtree, parents first, and clears their marks.

@@ -115,6 +115,8 @@ nonisolated struct ModelReader: Hashable {
   let pass: TrackedPass
 
   /// The few classes of the engine that arrange or draw much, and read no models as they do.
+  ///
+  /// Unsafe: views are made, laid out and drawn on the engine's thread alone.
   nonisolated(unsafe) static var classesWithoutReads: [ObjectIdentifier] = []
 
   /// The readers so far.

@@ -91,8 +91,6 @@ extension LayoutConstraint {
       engine.setConstant(solverConstant, of: installed)
     }
     NodeTable.shared.mark(holder.row, .needsConstraints)
-    firstGuide?.wasNamed()
-    secondGuide?.wasNamed()
   }
 
   /// Updates the system after the priority changed.

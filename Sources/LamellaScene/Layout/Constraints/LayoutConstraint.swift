@@ -16,6 +16,7 @@ internal import LamellaGeometry
 /// Rectangles are those of the views before their transforms. A view that is to be placed by constraints needs
 /// `translatesAutoresizingMaskIntoConstraints` set to false; others keep their frames, and constraints may name them.
 public final class LayoutConstraint {
+  // Unsafe, all below: views take constraints out as they end, which is on the engine's thread but has no actor.
   /// The first item.
   nonisolated(unsafe) let first: LayoutItem
   /// The second one; nil for a constant.

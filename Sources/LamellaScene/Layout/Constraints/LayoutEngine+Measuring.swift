@@ -45,11 +45,7 @@ extension LayoutEngine {
       round += 1
       let rows = rows(below: root).filter { LayoutItem.of($0)?.needsUpdateConstraints == true }
       if rows.isEmpty { return }
-      for row in rows.reversed() {
-        guard let item = LayoutItem.of(row), item.needsUpdateConstraints else { continue }
-        item.needsUpdateConstraints = false
-        NodeTable.shared.view(of: row)?.updateConstraints()
-      }
+      updateConstraints(of: rows)
     }
   }
 

@@ -16,7 +16,8 @@ final class LayoutEngine {
   }
 
   // Unchecked, all below: read and changed for each constraint and view. No method gives one of them away while code
-  // that comes back here runs: views are asked for sizes and placed outside of changes.
+  // that comes back here runs: views are asked for sizes and placed outside of changes. Unsafe where views use them as
+  // they end, which is on the engine's thread but has no actor.
   @exclusivity(unchecked) nonisolated(unsafe) var system = ConstraintSystem()
   /// The items that take part.
   @exclusivity(unchecked) private nonisolated(unsafe) var items: [Unmanaged<LayoutItem>] = []
@@ -148,9 +149,7 @@ final class LayoutEngine {
       let variable = ConstraintSystem.Variable(index: item.place.variables[side])
       for named in system.constraints(naming: variable) {
         // Those of items go with the variable.
-        guard Int(named.index) < installed.count,
-          let constraint = installed[Int(named.index)]?.takeUnretainedValue()
-        else { continue }
+        guard let constraint = owner(of: named.index) else { continue }
         uninstall(constraint)
         guard let holder = constraint.holder else { continue }
         holder.awaitsInstallation = true
@@ -200,7 +199,7 @@ final class LayoutEngine {
   }
 
   /// Returns the layout's constraint that a constraint of the system is; nil for those of items.
-  func owner(of constraint: Int32) -> LayoutConstraint? {
+  nonisolated func owner(of constraint: Int32) -> LayoutConstraint? {
     constraint < installed.count ? installed[Int(constraint)]?.takeUnretainedValue() : nil
   }
 
@@ -235,7 +234,7 @@ final class LayoutEngine {
       counters.visited +=
         visitMarked(.needsConstraints, .subtreeNeedsConstraints, from: root) { rows.append($0) }
         .visited
-      updateConstraints(of: rows)
+      Self.updateConstraints(of: rows)
       for row in rows where table[row].flags.contains(.hasLayout) { update(row) }
       rows.removeAll(keepingCapacity: true)
       swap(&rows, &markedRows)
@@ -248,7 +247,7 @@ final class LayoutEngine {
   }
 
   /// Calls `updateConstraints()` of the rows' views that ask for it, children first.
-  private func updateConstraints(of rows: [Row]) {
+  static func updateConstraints(of rows: [Row]) {
     for row in rows.reversed() {
       guard let item = LayoutItem.of(row), item.needsUpdateConstraints else { continue }
       item.needsUpdateConstraints = false

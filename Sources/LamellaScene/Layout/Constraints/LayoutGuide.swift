@@ -19,6 +19,7 @@ public final class LayoutGuide {
   }
   /// The rectangle by constraints.
   final var storedFrame = Rect.zero
+  // Unsafe, both: the view that owns the guide uses them as it ends, on the engine's thread.
   /// The anchors between which the guide lies; nil for most.
   nonisolated(unsafe) final var span: Span?
   /// The item that constraints name.

@@ -82,8 +82,6 @@ nonisolated final class LayoutItem {
     self.isGuide = isGuide
   }
 
-  deinit {}
-
   /// Returns a row's item; nil if its view does not take part.
   @inline(__always)
   static func of(_ row: Row) -> LayoutItem? {
