@@ -145,7 +145,8 @@ let package = Package(
       "LamellaC",
       uses: [
         "LamellaSDL", "LamellaText", "LamellaFiles", "LamellaControls", "LamellaRuntime",
-        "LamellaScene", "LamellaGraphics", "LamellaGeometry", "CLamella", "CSDL2",
+        "LamellaScene", "LamellaGraphics", "LamellaConstraints", "LamellaGeometry", "CLamella",
+        "CSDL2",
       ],
       // What the installed library shows of itself; see Tools/install.
       exclude: ["exports.map"],

@@ -20,13 +20,13 @@
  *
  * A game that draws with OpenGL makes its stage by lamella_stage_create_opengl; everything else is the same.
  *
- * Handles.  Stages, views, images and fonts are referred to by handles: opaque pointers, to no memory, that
- * every call checks. NULL, the handle of a destroyed object, and a pointer that is no handle give error codes
- * and change nothing.
+ * Handles.  Stages, views, constraints, images and fonts are referred to by handles: opaque pointers, to no
+ * memory, that every call checks. NULL, the handle of a destroyed object, and a pointer that is no handle give
+ * error codes and change nothing.
  *
  * Results.  Functions that make an object return its handle, or NULL. Functions that test something return
- * 1 for yes and 0 for no. All others return LAMELLA_OK. A function that fails returns one of the negative
- * codes below, or NULL, and lamella_last_error() returns a message.
+ * 1 for yes and 0 for no, and those that count return the number. All others return LAMELLA_OK. A function that
+ * fails returns one of the negative codes below, or NULL, and lamella_last_error() returns a message.
  *
  * Threads.  The thread that makes the first stage is the engine's, until the last stage is destroyed.
  * Calls from another return LAMELLA_ERROR_WRONG_THREAD. It must be the thread that owns the renderer, or on
@@ -54,7 +54,9 @@ struct SDL_Window;   /* SDL's window. */
 
 typedef struct lamella_stage lamella_stage; /* A HUD: one scene with its clock. */
 typedef struct lamella_view lamella_view;   /* A view: plain, label, button or another control, progress
-                                               bar or image view. */
+                                               bar, image view, stack or grid. */
+typedef struct lamella_constraint lamella_constraint; /* A relation that the layout keeps, or several made by
+                                               one call. */
 typedef struct lamella_image lamella_image; /* A picture in memory. */
 typedef struct lamella_font lamella_font;   /* A typeface at one size. */
 typedef int32_t lamella_result;             /* LAMELLA_OK, an answer, or a negative code. */
@@ -182,6 +184,215 @@ lamella_view *lamella_view_find_tag(lamella_view *view, int64_t tag);   /* The f
                                                the view and its descendants; NULL without an error if none. */
 lamella_view *lamella_view_find_identifier(lamella_view *view, const char *name); /* The same by name. */
 
+/* ---- Layout by constraints: relations between views that hold at every size ----
+
+   A view that is pinned, constrained or arranged by a stack or grid is placed by constraints from then on: its
+   frame follows at the next lamella_stage_update, and neither lamella_view_set_frame nor its autoresizing mask has
+   a lasting effect. All other views keep their frames; constraints may refer to them. Constraints hold by priority;
+   of required ones that contradict each other one is left out. */
+
+#define LAMELLA_PRIORITY_REQUIRED 1000.0 /* It must hold. */
+#define LAMELLA_PRIORITY_HIGH 750.0      /* By which views are not smaller than their content. */
+#define LAMELLA_PRIORITY_LOW 250.0       /* By which views are not larger than their content. */
+#define LAMELLA_PRIORITY_FITTING 50.0    /* By which a fitting size is near its target. */
+
+#define LAMELLA_AXIS_HORIZONTAL 0
+#define LAMELLA_AXIS_VERTICAL 1
+
+#define LAMELLA_AREA_BOUNDS 0      /* All of a view. */
+#define LAMELLA_AREA_MARGINS 256   /* The view without its margins. */
+#define LAMELLA_AREA_SAFE 512      /* The view without what the stage's safe area insets cover of it. */
+
+#define LAMELLA_PIN_TOP 1
+#define LAMELLA_PIN_LEADING 2      /* The left edge; the right one in layouts from right to left. */
+#define LAMELLA_PIN_BOTTOM 4
+#define LAMELLA_PIN_TRAILING 8
+#define LAMELLA_PIN_EDGES 15       /* All four edges. */
+#define LAMELLA_PIN_CENTER_X 16
+#define LAMELLA_PIN_CENTER_Y 32
+#define LAMELLA_PIN_CENTER 48      /* Both centers. */
+
+/* Pins edges and centers, a sum of LAMELLA_PIN_*, to those of an area of another view of the stage. The constant is
+   the distance of each edge inwards, and of centers to the right and down. The handle stands for all of them.
+     lamella_view_pin(bar, LAMELLA_PIN_EDGES - LAMELLA_PIN_TOP, root, LAMELLA_AREA_SAFE, 8, LAMELLA_PRIORITY_REQUIRED);
+*/
+lamella_constraint *lamella_view_pin(
+    lamella_view *view, uint32_t pins, lamella_view *to, int32_t area, double constant, double priority);
+
+#define LAMELLA_EQUAL 0
+#define LAMELLA_AT_LEAST 1
+#define LAMELLA_AT_MOST 2
+
+#define LAMELLA_LEFT 1
+#define LAMELLA_RIGHT 2
+#define LAMELLA_TOP 3
+#define LAMELLA_BOTTOM 4
+#define LAMELLA_LEADING 5        /* The left edge; the right one in layouts from right to left. */
+#define LAMELLA_TRAILING 6
+#define LAMELLA_WIDTH 7
+#define LAMELLA_HEIGHT 8
+#define LAMELLA_CENTER_X 9
+#define LAMELLA_CENTER_Y 10
+#define LAMELLA_LAST_BASELINE 11 /* That of the last line of text; the bottom edge of a view without text. */
+#define LAMELLA_FIRST_BASELINE 12
+
+/* Sets the width or height of a view: equal to, at least or at most a constant. */
+lamella_constraint *lamella_view_constrain_length(
+    lamella_view *view, int32_t attribute, int32_t relation, double constant, double priority);
+
+/* Relates an attribute of a view to that of another view of the stage, or of itself:
+   attribute (= | >= | <=) multiplier * other_attribute + constant. Both are positions on one axis, or both are
+   lengths; leading and trailing do not go with left and right. The other attribute may have an area added to it:
+   LAMELLA_TOP + LAMELLA_AREA_SAFE. The multiplier is not 0. */
+lamella_constraint *lamella_view_constrain(
+    lamella_view *view, int32_t attribute, int32_t relation, lamella_view *other, int32_t other_attribute,
+    double multiplier, double constant, double priority);
+
+/* Constraints hold from their creation. Their handles become stale when one of their views is destroyed. A constant
+   is -10^9 to 10^9. See lamella_view_animate_layout for changes that are seen to happen. */
+lamella_result lamella_constraint_destroy(lamella_constraint *constraint);
+lamella_result lamella_constraint_set_constant(lamella_constraint *constraint, double constant);
+lamella_result lamella_constraint_get_constant(lamella_constraint *constraint, double *constant);
+lamella_result lamella_constraint_set_priority(  /* Above 0, up to 1000. */
+    lamella_constraint *constraint, double priority);
+lamella_result lamella_constraint_get_priority(lamella_constraint *constraint, double *priority);
+lamella_result lamella_constraint_set_active(lamella_constraint *constraint, int32_t active); /* 0 suspends it. */
+lamella_result lamella_constraint_is_active(lamella_constraint *constraint); /* 1 if it takes part. */
+
+lamella_result lamella_view_set_constrained(  /* 1: constraints place the view. 0, the default: its frame counts, */
+    lamella_view *view, int32_t constrained); /* with its autoresizing mask. */
+lamella_result lamella_view_is_constrained(lamella_view *view);
+lamella_result lamella_view_layout(lamella_view *view); /* Lays out the view's descendants, and what their layout
+                                                           depends on, now and not at the next update. */
+
+lamella_result lamella_view_set_margins(      /* The insets of its LAMELLA_AREA_MARGINS; default 8. */
+    lamella_view *view, double top, double left, double bottom, double right);
+lamella_result lamella_view_get_margins(      /* With the safe area's insets. Any pointer may be NULL. */
+    lamella_view *view, double *top, double *left, double *bottom, double *right);
+
+lamella_result lamella_view_get_intrinsic_size( /* The size of its content; -1 along an axis where it has none. */
+    lamella_view *view, double *width, double *height);
+lamella_result lamella_view_set_hugging(      /* The priority of not being larger than its content along an */
+    lamella_view *view, int32_t axis, double priority); /* axis; default 250, of some controls 750. */
+lamella_result lamella_view_get_hugging(lamella_view *view, int32_t axis, double *priority);
+lamella_result lamella_view_set_compression_resistance( /* That of not being smaller than it; default 750. */
+    lamella_view *view, int32_t axis, double priority);
+lamella_result lamella_view_get_compression_resistance(lamella_view *view, int32_t axis, double *priority);
+/* Writes the size that suits a view best by the constraints in it, without changing it: near a target, such as
+   0 x 0 for the smallest size, by a priority for each axis. With LAMELLA_PRIORITY_REQUIRED the width is the target's. */
+lamella_result lamella_view_get_fitting_size(
+    lamella_view *view, double target_width, double target_height, double horizontal_priority,
+    double vertical_priority, double *width, double *height);
+
+/* ---- Stacks: rows and columns of views ---- */
+
+/* A stack is as large as its views need, unless constraints or a fixed frame say otherwise. A view that is hidden
+   leaves no gap. Stacks and grids lie in stacks. */
+lamella_view *lamella_stack_create(lamella_view *parent, int32_t axis); /* An axis: LAMELLA_AXIS_*. */
+lamella_result lamella_stack_add(lamella_view *stack, lamella_view *view); /* Moves a view into the stack, behind all
+                                               others along the axis. Children that are not added are not arranged. */
+lamella_result lamella_stack_insert(        /* The same at an index, 0 to lamella_stack_count. */
+    lamella_view *stack, lamella_view *view, int32_t index);
+lamella_result lamella_stack_remove(        /* Arranges a view no more; it stays a child, placed by constraints. */
+    lamella_view *stack, lamella_view *view);
+lamella_result lamella_stack_count(lamella_view *stack); /* The number of arranged views. */
+lamella_view *lamella_stack_at(lamella_view *stack, int32_t index); /* The arranged view at an index from 0. */
+
+lamella_result lamella_stack_set_axis(lamella_view *stack, int32_t axis);
+lamella_result lamella_stack_get_axis(lamella_view *stack, int32_t *axis);
+#define LAMELLA_STACK_FILL 0            /* Views fill the length: that of the lowest hugging priority is longer, that of
+                                           the lowest compression resistance shorter, of equal ones the first. */
+#define LAMELLA_STACK_FILL_EQUALLY 1    /* They fill it and are equally long. */
+#define LAMELLA_STACK_FILL_PROPORTIONALLY 2 /* They fill it in proportion to their contents. */
+#define LAMELLA_STACK_EQUAL_SPACING 3   /* All gaps are equal. */
+#define LAMELLA_STACK_EQUAL_CENTERING 4 /* The distances of centers are equal. */
+lamella_result lamella_stack_set_distribution(lamella_view *stack, int32_t distribution); /* Default 0. */
+lamella_result lamella_stack_get_distribution(lamella_view *stack, int32_t *distribution);
+#define LAMELLA_STACK_ALIGN_FILL 0           /* From edge to edge across the axis. */
+#define LAMELLA_STACK_ALIGN_LEADING 1        /* At the leading edge, or the top of a row. */
+#define LAMELLA_STACK_ALIGN_FIRST_BASELINE 2 /* First baselines at one height; in a row. */
+#define LAMELLA_STACK_ALIGN_CENTER 3         /* In the middle. */
+#define LAMELLA_STACK_ALIGN_TRAILING 4       /* At the trailing edge, or the bottom of a row. */
+#define LAMELLA_STACK_ALIGN_LAST_BASELINE 5  /* Last baselines at one height; in a row. */
+lamella_result lamella_stack_set_alignment(lamella_view *stack, int32_t alignment); /* Default 0. */
+lamella_result lamella_stack_get_alignment(lamella_view *stack, int32_t *alignment);
+
+#define LAMELLA_SPACING_DEFAULT 1.7976931348623157e308 /* The stack's own spacing. */
+lamella_result lamella_stack_set_spacing(lamella_view *stack, double spacing); /* The gap, or the least; default 0. */
+lamella_result lamella_stack_get_spacing(lamella_view *stack, double *spacing);
+lamella_result lamella_stack_set_spacing_after( /* The gap after an arranged view; LAMELLA_SPACING_DEFAULT resets it. */
+    lamella_view *stack, lamella_view *view, double spacing);
+lamella_result lamella_stack_get_spacing_after(lamella_view *stack, lamella_view *view, double *spacing);
+lamella_result lamella_stack_set_uses_margins( /* 1: views lie inside of the stack's margins; default 0. */
+    lamella_view *stack, int32_t uses_margins);
+lamella_result lamella_stack_uses_margins(lamella_view *stack);
+lamella_result lamella_stack_set_spaces_baselines( /* 1: the gaps of a column are between baselines; default 0. */
+    lamella_view *stack, int32_t spaces_baselines);
+lamella_result lamella_stack_spaces_baselines(lamella_view *stack);
+
+/* ---- Grids: views in rows and columns ---- */
+
+/* Rows are as high as their highest views, and columns as wide as their widest; the last ones take what is left.
+   Indices are from 0, of rows from the top and of columns from the leading edge. A view that loses its cell, as
+   another takes its place or a row is removed, is destroyed. */
+lamella_view *lamella_grid_create(lamella_view *parent);
+lamella_result lamella_grid_row_count(lamella_view *grid);    /* The number of rows. */
+lamella_result lamella_grid_column_count(lamella_view *grid); /* The number of columns. */
+lamella_result lamella_grid_insert_row(     /* Moves views into a new row; NULL is an empty cell. Columns are added as
+                                               needed, at most 1000. Index: 0 to the number of rows. */
+    lamella_view *grid, int32_t index, lamella_view *const *views, int32_t count);
+lamella_result lamella_grid_add_row(        /* The same below all others. */
+    lamella_view *grid, lamella_view *const *views, int32_t count);
+lamella_result lamella_grid_remove_row(lamella_view *grid, int32_t row);
+lamella_result lamella_grid_remove_column(lamella_view *grid, int32_t column);
+lamella_result lamella_grid_set_cell(       /* Moves a view into a cell; NULL empties it. */
+    lamella_view *grid, int32_t column, int32_t row, lamella_view *view);
+lamella_view *lamella_grid_get_cell(        /* The view in a cell; NULL without an error if it is empty. */
+    lamella_view *grid, int32_t column, int32_t row);
+lamella_result lamella_grid_merge(          /* Merges cells, of which none is merged, into that at column and row. */
+    lamella_view *grid, int32_t column, int32_t row, int32_t columns, int32_t rows);
+
+lamella_result lamella_grid_set_spacing(    /* The gaps of columns and of rows; default 6. */
+    lamella_view *grid, double columns, double rows);
+lamella_result lamella_grid_get_spacing(lamella_view *grid, double *columns, double *rows);
+
+#define LAMELLA_PLACE_INHERITED 0 /* As the column or row has it, else as the grid has it. */
+#define LAMELLA_PLACE_NONE 1      /* By constraints of the game's. */
+#define LAMELLA_PLACE_LEADING 2   /* At the leading edge, or the top. */
+#define LAMELLA_PLACE_TRAILING 3  /* At the trailing edge, or the bottom. */
+#define LAMELLA_PLACE_CENTER 4
+#define LAMELLA_PLACE_FILL 5      /* From edge to edge. */
+lamella_result lamella_grid_set_placement(  /* That of all views: x in columns, y in rows. Default: leading, bottom. */
+    lamella_view *grid, int32_t x, int32_t y);
+lamella_result lamella_grid_get_placement(lamella_view *grid, int32_t *x, int32_t *y);
+lamella_result lamella_grid_set_column_placement(lamella_view *grid, int32_t column, int32_t x);
+lamella_result lamella_grid_get_column_placement(lamella_view *grid, int32_t column, int32_t *x);
+lamella_result lamella_grid_set_row_placement(lamella_view *grid, int32_t row, int32_t y);
+lamella_result lamella_grid_get_row_placement(lamella_view *grid, int32_t row, int32_t *y);
+lamella_result lamella_grid_set_cell_placement(
+    lamella_view *grid, int32_t column, int32_t row, int32_t x, int32_t y);
+lamella_result lamella_grid_get_cell_placement(
+    lamella_view *grid, int32_t column, int32_t row, int32_t *x, int32_t *y);
+#define LAMELLA_ROW_ALIGN_INHERITED 0
+#define LAMELLA_ROW_ALIGN_NONE 1           /* Views are placed one by one. */
+#define LAMELLA_ROW_ALIGN_FIRST_BASELINE 2 /* First baselines at one height. */
+#define LAMELLA_ROW_ALIGN_LAST_BASELINE 3  /* Last baselines at one height. */
+lamella_result lamella_grid_set_alignment(lamella_view *grid, int32_t alignment); /* That of all rows; default 1. */
+lamella_result lamella_grid_get_alignment(lamella_view *grid, int32_t *alignment);
+lamella_result lamella_grid_set_row_alignment(lamella_view *grid, int32_t row, int32_t alignment);
+lamella_result lamella_grid_get_row_alignment(lamella_view *grid, int32_t row, int32_t *alignment);
+
+#define LAMELLA_LENGTH_OF_CONTENT 1.7976931348623157e308 /* As high as the highest view, as wide as the widest. */
+lamella_result lamella_grid_set_row_height(lamella_view *grid, int32_t row, double height);
+lamella_result lamella_grid_get_row_height(lamella_view *grid, int32_t row, double *height);
+lamella_result lamella_grid_set_column_width(lamella_view *grid, int32_t column, double width);
+lamella_result lamella_grid_get_column_width(lamella_view *grid, int32_t column, double *width);
+lamella_result lamella_grid_set_row_hidden( /* 1 hides a row with its views and its gap; default 0. */
+    lamella_view *grid, int32_t row, int32_t hidden);
+lamella_result lamella_grid_is_row_hidden(lamella_view *grid, int32_t row);
+lamella_result lamella_grid_set_column_hidden(lamella_view *grid, int32_t column, int32_t hidden);
+lamella_result lamella_grid_is_column_hidden(lamella_view *grid, int32_t column);
+
 /* ---- Animation: a view's values change at once, and its appearance follows over time ---- */
 
 #define LAMELLA_CURVE_LINEAR 0
@@ -195,6 +406,10 @@ lamella_result lamella_view_animate_frame(      /* Moves and resizes from the pr
     int32_t curve);
 lamella_result lamella_view_animate_center(     /* Moves from the presented center. */
     lamella_view *view, double x, double y, double seconds, int32_t curve);
+lamella_result lamella_view_animate_hidden(     /* Hides or shows it; in a stack it shrinks or grows, and the */
+    lamella_view *view, int32_t hidden, double seconds, int32_t curve); /* others follow. */
+lamella_result lamella_view_animate_layout(     /* Lays out its descendants now, and animates what moves: after */
+    lamella_view *view, double seconds, int32_t curve); /* changes of constraints, stacks, grids and texts. */
 
 /* ---- Labels: text on one line or several ---- */
 

@@ -53,21 +53,44 @@ static lamella_view *made(lamella_view *view) {
 
 /* ---- Building the HUD ---- */
 
-static lamella_view *panel(lamella_view *parent, double x, double y, double width, double height) {
-  lamella_view *view = made(lamella_view_create(parent));
-  must(lamella_view_set_frame(view, x, y, width, height));
-  must(lamella_view_set_color(view, SURFACE));
+/* A surface of the HUD's. */
+static lamella_view *panel(lamella_view *view) {
+  must(lamella_view_set_color(made(view), SURFACE));
   must(lamella_view_set_corner_radius(view, 12));
   return view;
 }
 
-static lamella_view *label(
-    lamella_view *parent, const char *text, lamella_font *font, uint32_t color, double x, double y,
-    double width, double height) {
-  lamella_view *view = made(lamella_label_create(parent, text));
+/* A row or column of views inside of margins. */
+static lamella_view *stack(lamella_view *parent, int32_t axis, double spacing, double vertical, double horizontal) {
+  lamella_view *view = made(lamella_stack_create(parent, axis));
+  must(lamella_stack_set_spacing(view, spacing));
+  must(lamella_stack_set_alignment(view, LAMELLA_STACK_ALIGN_CENTER));
+  must(lamella_stack_set_uses_margins(view, 1));
+  must(lamella_view_set_margins(view, vertical, horizontal, vertical, horizontal));
+  return view;
+}
+
+static lamella_view *arranged(lamella_view *stack, lamella_view *view) {
+  must(lamella_stack_add(stack, made(view)));
+  return view;
+}
+
+static void pin(lamella_view *view, uint32_t pins, lamella_view *to, int32_t area, double constant) {
+  if (lamella_view_pin(view, pins, to, area, constant, LAMELLA_PRIORITY_REQUIRED) == NULL) must(-1);
+}
+
+static void set_size(lamella_view *view, double width, double height) {
+  if (lamella_view_constrain_length(
+          view, LAMELLA_WIDTH, LAMELLA_EQUAL, width, LAMELLA_PRIORITY_REQUIRED) == NULL ||
+      lamella_view_constrain_length(
+          view, LAMELLA_HEIGHT, LAMELLA_EQUAL, height, LAMELLA_PRIORITY_REQUIRED) == NULL)
+    must(-1);
+}
+
+static lamella_view *label(lamella_view *stack, const char *text, lamella_font *font, uint32_t color) {
+  lamella_view *view = arranged(stack, lamella_label_create(stack, text));
   must(lamella_label_set_font(view, font));
   must(lamella_label_set_color(view, color));
-  must(lamella_view_set_frame(view, x, y, width, height));
   return view;
 }
 
@@ -90,15 +113,20 @@ static void resume_pressed(lamella_view *button, void *user) {
 
 static void make_score(hud *hud, lamella_view *root) {
   lamella_font *small = lamella_font_system(11, 600), *large = lamella_font_system(28, 700);
-  lamella_view *box = panel(root, 12, 12, 176, 92);
-  label(box, "SCORE", small, INK_SOFT, 12, 10, 80, 14);
-  hud->best = label(box, "", small, INK_SOFT, 92, 10, 72, 14);
+  lamella_view *box = panel(stack(root, LAMELLA_AXIS_VERTICAL, 4, 11, 12)), *row;
+  pin(box, LAMELLA_PIN_TOP + LAMELLA_PIN_LEADING, root, LAMELLA_AREA_BOUNDS, 12);
+  set_size(box, 176, 92);
+  must(lamella_stack_set_alignment(box, LAMELLA_STACK_ALIGN_FILL));
+  row = arranged(box, stack(box, LAMELLA_AXIS_HORIZONTAL, 8, 0, 0));
+  label(row, "SCORE", small, INK_SOFT);
+  hud->best = label(row, "", small, INK_SOFT);
   must(lamella_label_set_alignment(hud->best, LAMELLA_ALIGN_RIGHT));
-  hud->score = label(box, "0", large, INK, 12, 24, 152, 34);
+  must(lamella_view_set_hugging(hud->best, LAMELLA_AXIS_HORIZONTAL, 1)); /* It takes what is left. */
+  hud->score = label(box, "0", large, INK);
   must(lamella_view_set_identifier(hud->score, "score"));
-  label(box, "HEALTH", small, INK_SOFT, 12, 66, 56, 14);
-  hud->health = made(lamella_progress_create(box));
-  must(lamella_view_set_frame(hud->health, 68, 69, 96, 8));
+  row = arranged(box, stack(box, LAMELLA_AXIS_HORIZONTAL, 8, 0, 0));
+  label(row, "HEALTH", small, INK_SOFT);
+  hud->health = arranged(row, lamella_progress_create(row));
   must(lamella_progress_set(hud->health, 1, 0));
   must(lamella_progress_set_colors(hud->health, GOOD, RAISED));
   must(lamella_font_destroy(small)); /* The labels retain their fonts. */
@@ -108,8 +136,8 @@ static void make_score(hud *hud, lamella_view *root) {
 static void make_pause(hud *hud, lamella_view *root) {
   int i;
   hud->pause = made(lamella_button_create(root, ""));
-  must(lamella_view_set_frame(hud->pause, WIDTH - 48, 12, 36, 36));
-  must(lamella_view_set_autoresizing(hud->pause, LAMELLA_FLEXIBLE_LEFT));
+  pin(hud->pause, LAMELLA_PIN_TOP + LAMELLA_PIN_TRAILING, root, LAMELLA_AREA_BOUNDS, 12);
+  set_size(hud->pause, 36, 36);
   must(lamella_view_set_corner_radius(hud->pause, 12));
   must(lamella_button_set_tint(hud->pause, SURFACE));
   must(lamella_button_set_action(hud->pause, pause_pressed, hud));
@@ -127,17 +155,17 @@ static void make_pause(hud *hud, lamella_view *root) {
 static void make_map(hud *hud, lamella_view *root) {
   static uint8_t pixels[MAP_COLUMNS * MAP_ROWS * 4];
   const double width = MAP_COLUMNS * MAP_ZOOM, height = MAP_ROWS * MAP_ZOOM;
-  lamella_view *box = panel(root, WIDTH - width - 24, HEIGHT - height - 24, width + 12, height + 12);
-  lamella_view *picture;
+  lamella_view *box = panel(lamella_view_create(root)), *picture;
   lamella_image *image;
   int i;
-  must(lamella_view_set_autoresizing(box, LAMELLA_FLEXIBLE_LEFT | LAMELLA_FLEXIBLE_TOP));
+  pin(box, LAMELLA_PIN_BOTTOM + LAMELLA_PIN_TRAILING, root, LAMELLA_AREA_BOUNDS, 12);
   game_map_pixels(pixels);
   image = lamella_image_from_rgba(pixels, MAP_COLUMNS, MAP_ROWS, 1);
   picture = made(lamella_image_view_create(box, image));
   must(lamella_image_destroy(image)); /* The view retains it. */
   must(lamella_image_view_set_smooth(picture, 0));
-  must(lamella_view_set_frame(picture, 6, 6, width, height));
+  set_size(picture, width, height);
+  pin(picture, LAMELLA_PIN_EDGES, box, LAMELLA_AREA_BOUNDS, 6);
   must(lamella_view_set_clips(picture, 1));
   hud->sight = made(lamella_view_create(picture));
   must(lamella_view_set_border(hud->sight, 1, 0xF2F0EAB0u));
@@ -155,28 +183,24 @@ static void make_map(hud *hud, lamella_view *root) {
 static void make_rest(hud *hud, lamella_view *root) {
   lamella_font *small = lamella_font_system(13, 400), *large = lamella_font_system(28, 700);
   lamella_view *card;
-  hud->hint = panel(root, 12, HEIGHT - 42, 372, 30);
+  hud->hint = panel(stack(root, LAMELLA_AXIS_HORIZONTAL, 0, 6, 14));
   must(lamella_view_set_corner_radius(hud->hint, 15));
-  must(lamella_view_set_autoresizing(hud->hint, LAMELLA_FLEXIBLE_TOP));
   must(lamella_view_set_hit_behavior(hud->hint, LAMELLA_HIT_NONE));
-  label(hud->hint, "Fly with the arrow keys or hold the mouse. P pauses.", small, INK, 14, 5, 350, 20);
+  label(hud->hint, "Fly with the arrow keys or hold the mouse. P pauses.", small, INK);
+  pin(hud->hint, LAMELLA_PIN_BOTTOM + LAMELLA_PIN_LEADING, root, LAMELLA_AREA_BOUNDS, 12);
 
   hud->rest = made(lamella_view_create(root));
-  must(lamella_view_set_frame(hud->rest, 0, 0, WIDTH, HEIGHT));
-  must(lamella_view_set_autoresizing(hud->rest, LAMELLA_FLEXIBLE_WIDTH | LAMELLA_FLEXIBLE_HEIGHT));
+  pin(hud->rest, LAMELLA_PIN_EDGES, root, LAMELLA_AREA_BOUNDS, 0);
   must(lamella_view_set_color(hud->rest, 0x00000080u));
   must(lamella_view_set_alpha(hud->rest, 0));
   must(lamella_view_set_hit_behavior(hud->rest, LAMELLA_HIT_NONE));
-  card = panel(hud->rest, (WIDTH - 264) / 2, (HEIGHT - 164) / 2, 264, 164);
-  must(lamella_view_set_autoresizing(
-      card, LAMELLA_FLEXIBLE_LEFT | LAMELLA_FLEXIBLE_RIGHT | LAMELLA_FLEXIBLE_TOP |
-                LAMELLA_FLEXIBLE_BOTTOM));
-  hud->title = label(card, "", large, INK, 12, 20, 240, 36);
-  hud->caption = label(card, "", small, INK_SOFT, 12, 60, 240, 20);
-  must(lamella_label_set_alignment(hud->title, LAMELLA_ALIGN_CENTER));
-  must(lamella_label_set_alignment(hud->caption, LAMELLA_ALIGN_CENTER));
-  hud->resume = made(lamella_button_create(card, "Resume"));
-  must(lamella_view_set_frame(hud->resume, 60, 104, 144, 40));
+  card = panel(stack(hud->rest, LAMELLA_AXIS_VERTICAL, 4, 20, 30));
+  pin(card, LAMELLA_PIN_CENTER, hud->rest, LAMELLA_AREA_BOUNDS, 0);
+  hud->title = label(card, "", large, INK);
+  hud->caption = label(card, "", small, INK_SOFT);
+  must(lamella_stack_set_spacing_after(card, hud->caption, 24));
+  hud->resume = arranged(card, lamella_button_create(card, "Resume"));
+  set_size(hud->resume, 144, 40);
   must(lamella_button_set_style(hud->resume, LAMELLA_BUTTON_PROMINENT));
   must(lamella_button_set_action(hud->resume, resume_pressed, hud));
   must(lamella_font_destroy(small));

@@ -50,10 +50,7 @@ public nonisolated func lamella_label_set_alignment(_ label: OpaquePointer?, _ a
 {
   enter((label, alignment)) { label, alignment throws(Failure) in
     let label = try Handles.view(label, as: Label.self)
-    guard let alignment = UInt8(exactly: alignment).flatMap(TextAlignment.init) else {
-      throw .value("there is no such alignment")
-    }
-    label.textAlignment = alignment
+    label.textAlignment = try decode(alignment, orThrow: "there is no such alignment")
     return LAMELLA_OK
   }
 }
@@ -78,10 +75,7 @@ public nonisolated func lamella_label_set_line_break(_ label: OpaquePointer?, _ 
 {
   enter((label, mode)) { label, mode throws(Failure) in
     let label = try Handles.view(label, as: Label.self)
-    guard let mode = UInt8(exactly: mode).flatMap(LineBreakMode.init) else {
-      throw .value("there is no such way to break lines")
-    }
-    label.lineBreakMode = mode
+    label.lineBreakMode = try decode(mode, orThrow: "there is no such way to break lines")
     return LAMELLA_OK
   }
 }
@@ -237,8 +231,7 @@ public nonisolated func lamella_progress_get(
 ) -> lamella_result {
   enter((progress, value)) { progress, value throws(Failure) in
     let bar = try Handles.view(progress, as: ProgressView.self)
-    guard let value else { throw .null("where the value goes") }
-    value.pointee = bar.progress
+    try write(bar.progress, to: value, "value")
     return LAMELLA_OK
   }
 }

@@ -165,6 +165,22 @@ nonisolated func checkFinite(
   }
 }
 
+/// Returns the value that a number stands for.
+nonisolated func decode<Value: RawRepresentable>(
+  _ number: Int32, orThrow message: String
+) throws(Failure) -> Value where Value.RawValue == UInt8 {
+  guard let value = UInt8(exactly: number).flatMap(Value.init) else { throw .value(message) }
+  return value
+}
+
+/// Writes a value to the host's memory.
+nonisolated func write<Value>(
+  _ value: Value, to pointer: UnsafeMutablePointer<Value>?, _ what: String
+) throws(Failure) {
+  guard let pointer else { throw .null("where the \(what) goes") }
+  pointer.pointee = value
+}
+
 /// Returns the text at a pointer, which must be UTF-8.
 nonisolated func utf8(_ pointer: UnsafePointer<CChar>?) throws(Failure) -> String {
   guard let pointer else { throw .null("the text") }

@@ -7,7 +7,6 @@ internal import LamellaScene
 ///
 /// From the lowest bit: three bits of the kind, never 0, so that no aligned address is a handle; the index of a slot;
 /// the slot's generation, which changes whenever the slot gets another object.
-/// handle; the number of a slot; the slot's generation, which changes whenever it gets another object.
 nonisolated struct Handle: Hashable {
   /// The kind of a handle's object.
   enum Kind: UInt, CustomStringConvertible {
@@ -15,6 +14,7 @@ nonisolated struct Handle: Hashable {
     case view = 2
     case image = 3
     case font = 4
+    case constraint = 5
 
     var description: String {
       switch self {
@@ -22,6 +22,7 @@ nonisolated struct Handle: Hashable {
       case .view: "view"
       case .image: "image"
       case .font: "font"
+      case .constraint: "constraint"
       }
     }
   }
@@ -58,6 +59,8 @@ enum Handles {
   private(set) static var count = 0
   /// The handles of views that have one.
   private static var views: [ObjectIdentifier: Handle] = [:]
+  /// The handles of constraints by the views that these name.
+  private static var constraints: [ObjectIdentifier: [Handle]] = [:]
 
   // MARK: Adding and removing
 
@@ -101,13 +104,37 @@ enum Handles {
     return handle
   }
 
-  /// Makes the handles of a view and all its descendants stale.
+  /// Makes the handles of a view and all its descendants stale, with those of the constraints that name them.
   static func removeTree(_ view: View) {
     var pending = [view]
     while let next = pending.popLast() {
-      if let handle = views.removeValue(forKey: ObjectIdentifier(next)) { remove(handle) }
+      let id = ObjectIdentifier(next)
+      for handle in constraints[id] ?? [] { removeConstraint(handle) }
+      if let handle = views.removeValue(forKey: id) { remove(handle) }
       pending.append(contentsOf: next.subviews)
     }
+  }
+
+  // MARK: Constraints
+
+  /// Stores a constraint, which ends with its views, and returns its handle.
+  static func add(_ constraint: HostedConstraint) throws(Failure) -> Handle {
+    let handle = try add(constraint, as: .constraint)
+    for view in constraint.views { constraints[view, default: []].append(handle) }
+    return handle
+  }
+
+  /// Deactivates a constraint and makes its handle stale.
+  static func removeConstraint(_ handle: Handle) {
+    guard let constraint = slots[handle.slot].object as? HostedConstraint else { return }
+    for view in constraint.views {
+      // Likely among the last.
+      guard let index = constraints[view]?.lastIndex(of: handle) else { continue }
+      constraints[view]?.remove(at: index)
+      if constraints[view]?.isEmpty == true { constraints[view] = nil }
+    }
+    constraint.isActive = false
+    remove(handle)
   }
 
   // MARK: Lookup
@@ -172,8 +199,15 @@ enum Handles {
     case is Stepper.Type: "a stepper"
     case is SegmentedControl.Type: "a segmented control"
     case is PageControl.Type: "a page control"
+    case is StackView.Type: "a stack"
+    case is GridView.Type: "a grid"
     default: "a plain view"
     }
+  }
+
+  /// Returns the constraint of a handle.
+  static func constraint(_ pointer: OpaquePointer?) throws(Failure) -> HostedConstraint {
+    unsafeDowncast(try object(pointer, .constraint), to: HostedConstraint.self)
   }
 
   /// Returns the image of a handle.

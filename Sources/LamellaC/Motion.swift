@@ -62,3 +62,29 @@ public nonisolated func lamella_view_animate_center(
     return LAMELLA_OK
   }
 }
+
+/// Hides or shows a view, in a stack with animation; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_view_animate_hidden(
+  _ view: OpaquePointer?, _ hidden: Int32, _ seconds: Double, _ curve: Int32
+) -> lamella_result {
+  enter((view, hidden, seconds, curve)) { view, hidden, seconds, curve throws(Failure) in
+    let view = try Handles.view(view)
+    let curve = try timing(seconds, curve)
+    View.animate(withDuration: seconds, curve: curve) { view.isHidden = hidden != 0 }
+    return LAMELLA_OK
+  }
+}
+
+/// Lays out the subviews of a view at once, and animates what moves; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_view_animate_layout(
+  _ view: OpaquePointer?, _ seconds: Double, _ curve: Int32
+) -> lamella_result {
+  enter((view, seconds, curve)) { view, seconds, curve throws(Failure) in
+    let view = try Handles.view(view)
+    let curve = try timing(seconds, curve)
+    View.animate(withDuration: seconds, curve: curve) { view.layoutIfNeeded() }
+    return LAMELLA_OK
+  }
+}

@@ -215,8 +215,7 @@ public nonisolated func lamella_control_get_value(
 ) -> lamella_result {
   enter((control, value)) { control, value throws(Failure) in
     let control = try hosted(control)
-    guard let value else { throw .null("where the value goes") }
-    value.pointee = control.number
+    try write(control.number, to: value, "value")
     return LAMELLA_OK
   }
 }

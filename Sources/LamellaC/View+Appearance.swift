@@ -32,8 +32,7 @@ public nonisolated func lamella_view_get_alpha(
 ) -> lamella_result {
   enter((view, alpha)) { view, alpha throws(Failure) in
     let view = try Handles.view(view)
-    guard let alpha else { throw .null("where the alpha goes") }
-    alpha.pointee = view.alpha
+    try write(view.alpha, to: alpha, "alpha")
     return LAMELLA_OK
   }
 }
@@ -122,10 +121,7 @@ public nonisolated func lamella_view_set_hit_behavior(_ view: OpaquePointer?, _ 
 {
   enter((view, behavior)) { view, behavior throws(Failure) in
     let view = try Handles.view(view)
-    guard let behavior = UInt8(exactly: behavior).flatMap(HitTestBehavior.init) else {
-      throw .value("there is no such behavior")
-    }
-    view.hitTestBehavior = behavior
+    view.hitTestBehavior = try decode(behavior, orThrow: "there is no such behavior")
     return LAMELLA_OK
   }
 }

@@ -53,16 +53,21 @@ public nonisolated func lamella_view_set_parent(_ view: OpaquePointer?, _ parent
   -> lamella_result
 {
   enter((view, parent)) { view, parent throws(Failure) in
-    let view = try Handles.view(view)
     let parent = try Handles.view(parent)
-    guard !(view is Window) else {
-      throw Failure(code: LAMELLA_ERROR_KIND, message: "a root has no parent")
-    }
-    guard !parent.isDescendant(of: view) else { throw .value("the parent lies inside the view") }
-    guard view.window === parent.window else { throw .value("the parent is of another stage") }
-    parent.addSubview(view)
+    parent.addSubview(try movableView(view, into: parent))
     return LAMELLA_OK
   }
+}
+
+/// Returns the view of a handle, which another of the same stage can contain.
+func movableView(_ pointer: OpaquePointer?, into parent: View) throws(Failure) -> View {
+  let view = try Handles.view(pointer)
+  guard !(view is Window) else {
+    throw Failure(code: LAMELLA_ERROR_KIND, message: "a root has no parent")
+  }
+  guard !parent.isDescendant(of: view) else { throw .value("the parent lies inside the view") }
+  guard view.window === parent.window else { throw .value("the parent is of another stage") }
+  return view
 }
 
 // MARK: - Geometry
@@ -141,8 +146,7 @@ public nonisolated func lamella_view_get_tag(
 ) -> lamella_result {
   enter((view, tag)) { view, tag throws(Failure) in
     let view = try Handles.view(view)
-    guard let tag else { throw .null("where the tag goes") }
-    tag.pointee = Int64(view.tag)
+    try write(Int64(view.tag), to: tag, "tag")
     return LAMELLA_OK
   }
 }

@@ -22,9 +22,10 @@
 #define VIEWS 100
 #define IMAGES 8
 #define FONTS 4
+#define CONSTRAINTS 40
 
 enum kind {
-  PLAIN, LABEL, BUTTON, PROGRESS, SWITCH, SLIDER, STEPPER, SEGMENTS, PAGES, PICTURE, KINDS
+  PLAIN, LABEL, BUTTON, PROGRESS, SWITCH, SLIDER, STEPPER, SEGMENTS, PAGES, STACK, GRID, PICTURE, KINDS
 };
 
 struct host {
@@ -39,6 +40,7 @@ static struct host hosts[STAGES];
 static lamella_view *views[VIEWS];
 static lamella_image *images[IMAGES];
 static lamella_font *fonts[FONTS];
+static lamella_constraint *constraints[CONSTRAINTS];
 static int depth, budget, failures, callbacks, refusals;
 static long actions;
 static uint32_t state;
@@ -182,6 +184,8 @@ static void begin_view(void) {
       lamella_segments_add(made, "One");
       lamella_segments_add(made, "Two");
       break;
+    case STACK: made = lamella_stack_create(parent, (int32_t)number(2)); break;
+    case GRID: made = lamella_grid_create(parent); break;
     case PAGES: made = lamella_pages_create(parent, (int32_t)number(6)); break;
     default: made = lamella_image_view_create(parent, images[number(IMAGES)]); break;
   }
@@ -368,11 +372,101 @@ static void change_control(void) {
   }
 }
 
+/* ---- Changes of layouts ---- */
+
+static double priority(void) {
+  static const double some[] = {1000, 1000, 999, 750, 750, 250, 50, 1, 0};
+  return some[number(sizeof some / sizeof *some)];
+}
+
+static void begin_constraint(void) {
+  int i = (int)number(CONSTRAINTS);
+  lamella_view *v = view();
+  note("make a constraint");
+  if (chance(50)) DO(lamella_constraint_destroy(constraints[i]));
+  switch (number(3)) {
+    case 0:
+      constraints[i] = lamella_view_pin(
+          v, number(66), chance(30) ? lamella_stage_root(host()->stage) : view(), (int32_t)number(3) * 256,
+          length(), priority());
+      break;
+    case 1:
+      constraints[i] = lamella_view_constrain_length(
+          v, LAMELLA_WIDTH + (int32_t)number(2), (int32_t)number(4), length(), priority());
+      break;
+    default:
+      constraints[i] = lamella_view_constrain(
+          v, (int32_t)number(14), (int32_t)number(4), chance(20) ? v : view(),
+          (int32_t)number(14) + (int32_t)number(3) * 256, chance(70) ? 1 : length() / 100, length(), priority());
+  }
+}
+
+static void change_constraint(void) {
+  lamella_constraint *c = constraints[number(CONSTRAINTS)];
+  double value;
+  switch (number(6)) {
+    case 0: DO(lamella_constraint_set_constant(c, length())); break;
+    case 1: DO(lamella_constraint_set_priority(c, priority())); break;
+    case 2: DO(lamella_constraint_set_active(c, chance(60))); break;
+    case 3: DO(lamella_constraint_destroy(c)); break;
+    case 4: DO(lamella_constraint_is_active(c)); break;
+    default: DO(lamella_constraint_get_constant(c, &value));
+  }
+}
+
+static void change_grid(lamella_view *grid) {
+  lamella_view *row[3];
+  int i;
+  for (i = 0; i < 3; i++) row[i] = chance(30) ? NULL : view();
+  switch (number(8)) {
+    case 0: case 1: DO(lamella_grid_add_row(grid, row, (int32_t)number(4))); break;
+    case 2: DO(lamella_grid_insert_row(grid, (int32_t)number(3), row, 3)); break;
+    case 3: DO(lamella_grid_remove_row(grid, (int32_t)number(3))); break;
+    case 4: DO(lamella_grid_remove_column(grid, (int32_t)number(3))); break;
+    case 5: DO(lamella_grid_set_cell(grid, (int32_t)number(3), (int32_t)number(3), row[0])); break;
+    case 6:
+      DO(lamella_grid_merge(
+          grid, (int32_t)number(3), (int32_t)number(3), 1 + (int32_t)number(2), 1 + (int32_t)number(2)));
+      break;
+    default: DO(lamella_grid_set_row_hidden(grid, (int32_t)number(3), chance(50)));
+  }
+}
+
+static void change_stack(lamella_view *stack) {
+  switch (number(8)) {
+    case 0: case 1: case 2: DO(lamella_stack_add(stack, view())); break;
+    case 3: DO(lamella_stack_insert(stack, view(), (int32_t)number(3))); break;
+    case 4: DO(lamella_stack_remove(stack, lamella_stack_at(stack, (int32_t)number(3)))); break;
+    case 5: DO(lamella_stack_set_distribution(stack, (int32_t)number(6))); break;
+    case 6: DO(lamella_stack_set_alignment(stack, (int32_t)number(7))); break;
+    default: DO(lamella_stack_set_spacing(stack, length()));
+  }
+}
+
+static void change_layout(void) {
+  lamella_view *v = view();
+  double width, height;
+  int i;
+  /* One of the few for which it is meant. */
+  for (i = 0; i < 12 && lamella_stack_count(v) < 0 && lamella_grid_row_count(v) < 0; i++) v = view();
+  switch (number(12)) {
+    case 0: case 1: case 2: begin_constraint(); break;
+    case 3: case 4: change_constraint(); break;
+    case 5: case 6: change_grid(v); break;
+    case 7: case 8: change_stack(v); break;
+    case 9: DO(lamella_view_animate_hidden(view(), chance(50), seconds(), (int32_t)number(5))); break;
+    case 10:
+      DO(lamella_view_get_fitting_size(view(), length(), length(), priority(), priority(), &width, &height));
+      break;
+    default: DO(lamella_view_animate_layout(view(), seconds(), (int32_t)number(5)));
+  }
+}
+
 static void act(void) {
   struct host *h = host();
   if (budget <= 0) return;
   budget--;
-  switch (number(32)) {
+  switch (number(38)) {
     case 0: case 1: case 2: case 3: case 4: begin_view(); break;
     case 5: case 6: end_view(); break;
     case 7: begin_stage(h); break;
@@ -385,6 +479,7 @@ static void act(void) {
     case 19: change_image(); break;
     case 20: change_font(); break;
     case 21: case 22: case 23: case 24: case 25: change_control(); break;
+    case 26: case 27: case 28: case 29: case 30: case 31: change_layout(); break;
     default: change_view();
   }
 }

@@ -29,6 +29,8 @@ public final class GridCell {
   public internal(set) final weak var column: GridColumn?
   /// The merged cell that this one is a part of; nil for none.
   final weak var merge: GridMerge?
+  /// Whether the cell is one of several that were merged.
+  package final var isMerged: Bool { merge != nil }
   private final var view: View?
   private final var placements = SIMD2(repeating: Placement.inherited.rawValue)
   private final var storedAlignment = GridRow.Alignment.inherited

@@ -89,7 +89,7 @@ extension LayoutConstraint {
     var isDirectional: Bool { self == .leading || self == .trailing }
 
     /// Returns whether a constraint can relate the attribute to another.
-    func canRelate(to other: Attribute) -> Bool {
+    package func canRelate(to other: Attribute) -> Bool {
       kind == other.kind
         && (isDirectional == other.isDirectional || self == .centerX || other == .centerX)
     }
