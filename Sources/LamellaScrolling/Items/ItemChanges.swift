@@ -1,8 +1,8 @@
 /// The changes of a batch of updates to the sections and items of a list or collection, as UIKit's batch updates.
 ///
-/// What is removed, reloaded or moved is named by its place before all changes, what is inserted and where it moves by
-/// its place after all of them, whatever their order. A section that is removed, reloaded or inserted takes its items
-/// along: they need not be listed.
+/// Places to remove, to reload and to move from are those before all changes; places to insert at and to move to are
+/// those after all of them, whatever their order. A section that is removed, reloaded or inserted takes its items along:
+/// they need not be listed.
 ///
 /// ```swift
 /// var changes = ItemChanges()
@@ -34,7 +34,7 @@ public nonisolated struct ItemChanges: Hashable, Sendable {
   public var insertedSections: [Int] = []
   /// The sections that move, with their items.
   public var movedSections: [Move<Int>] = []
-  /// The sections whose items are all replaced, by their indexes before.
+  /// The sections whose items are all replaced, by their indexes before; they may move as well.
   public var reloadedSections: [Int] = []
   /// The items that are removed, by their paths before.
   public var removedItems: [ItemPath] = []

@@ -60,7 +60,10 @@ nonisolated extension ItemMap {
       new += 1
     }
     for section in changes.reloadedSections {
-      try roles.set("reloaded", of: section)
+      try roles.check("reloaded", section)
+      guard newSections[section] >= 0 else {
+        throw MismatchError(description: "section \(section) is removed and reloaded")
+      }
       reloadedSections[section] = true
     }
   }
@@ -79,12 +82,17 @@ nonisolated extension ItemMap {
 
     func isFree(_ section: Int) -> Bool { roles[section] == nil }
 
-    mutating func set(_ role: StaticString, of section: Int) throws(MismatchError) {
+    /// Throws if a section does not exist.
+    func check(_ role: StaticString, _ section: Int) throws(MismatchError) {
       guard roles.indices.contains(section) else {
         throw MismatchError(
           description:
             "section \(section) is \(role), but there are \(count) sections \(time) the updates")
       }
+    }
+
+    mutating func set(_ role: StaticString, of section: Int) throws(MismatchError) {
+      try check(role, section)
       if let other = roles[section] {
         throw MismatchError(description: "section \(section) is \(other) and \(role)")
       }

@@ -84,6 +84,16 @@ struct ItemMapTests {
     #expect(map.oldPath(of: ItemPath(row: 6, section: 0)) == nil)
   }
 
+  @Test("A section may move and be reloaded at once")
+  func movedAndReloadedSection() throws {
+    let map = try map([1, 3], [9, 1]) {
+      $0.movedSections = [.init(from: 1, to: 0)]
+      $0.reloadedSections = [1]
+    }
+    #expect(map.newSection(of: 1) == 0 && map.isSectionMoved(0))
+    #expect(runs(map, 0) == [.inserted(9)])
+  }
+
   @Test("An item may move and get a new cell at once")
   func movedAndReloaded() throws {
     let map = try map([3], [3]) {
@@ -127,6 +137,9 @@ struct ItemMapTests {
       Mismatch("section 0 is inserted and the end of a move") {
         $0.insertedSections = [0]
         $0.movedSections = [.init(from: 1, to: 0)]
+      },
+      Mismatch("section 7 is reloaded, but there are 3 sections before the updates") {
+        $0.reloadedSections = [7]
       },
       Mismatch("section 1 is removed and reloaded") {
         $0.removedSections = [1]
