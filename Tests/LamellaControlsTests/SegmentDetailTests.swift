@@ -167,7 +167,7 @@ import Testing
     control.selectedSegmentIndex = 1
     #expect(picture(1)?.tintColor == theme.ink(on: theme.selection))
     control.setEnabled(false, forSegmentAt: 1)
-    #expect(picture(1)?.tintColor == theme.ink(on: theme.selection))
+    #expect(picture(1)?.tintColor == theme.inkSoft && control.selectedSegmentIndex == -1)
     #expect(abs((picture(1)?.alpha ?? 0) - 0.4) < 1e-6)
     control.setTitle("Two", forSegmentAt: 1)
     #expect(picture(1)?.image == nil && label(1)?.text == "Two")

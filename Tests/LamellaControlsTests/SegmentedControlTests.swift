@@ -109,6 +109,17 @@ import Testing
     #expect(log.values == ["1"] && control.selectedSegmentIndex == 1)
   }
 
+  @Test("Disabling the selected segment deselects it, without an event")
+  func disabledSelection() {
+    control.selectedSegmentIndex = 1
+    control.setEnabled(false, forSegmentAt: 0)
+    #expect(control.selectedSegmentIndex == 1)
+    control.setEnabled(false, forSegmentAt: 1)
+    #expect(control.selectedSegmentIndex == SegmentedControl.noSegment && highlight.isHidden)
+    control.setEnabled(true, forSegmentAt: 1)
+    #expect(control.selectedSegmentIndex == SegmentedControl.noSegment && log.changes == 0)
+  }
+
   @Test("Disabled segments are skipped")
   func disabledSegment() {
     control.selectedSegmentIndex = 0

@@ -16,7 +16,6 @@ struct RubberBandTests {
     // Without an extent there is no overscroll.
     #expect(RubberBand.overscroll(forDistance: distance, extent: 0) == 0)
     #expect(RubberBand.distance(forOverscroll: distance, extent: 0) == 0)
-    #expect(RubberBand.slope(atOverscroll: distance, extent: 0) == 0)
   }
 
   @Test("The inverse gives the touch distance", arguments: [0.5, 10, 99, 700, 5000])
@@ -24,16 +23,6 @@ struct RubberBandTests {
     let shown = RubberBand.overscroll(forDistance: distance, extent: 400)
     #expect(
       abs(RubberBand.distance(forOverscroll: shown, extent: 400) - distance) < 1e-6 * distance)
-  }
-
-  @Test("The slope is the derivative", arguments: [0.0, 5, 80, 300])
-  func slope(distance: Double) {
-    let h = 1e-4
-    let numeric =
-      (RubberBand.overscroll(forDistance: distance + h, extent: 400)
-        - RubberBand.overscroll(forDistance: distance, extent: 400)) / h
-    let shown = RubberBand.overscroll(forDistance: distance, extent: 400)
-    #expect(abs(RubberBand.slope(atOverscroll: shown, extent: 400) - numeric) < 1e-5)
   }
 
   @Test("Small extents stretch like any other", arguments: [0.01, 0.5, 1, 3])
@@ -44,9 +33,6 @@ struct RubberBandTests {
       #expect(
         abs(RubberBand.distance(forOverscroll: shown, extent: extent) - part * extent) < 1e-6
           * extent)
-      let rest = 1 - shown / extent
-      #expect(
-        abs(RubberBand.slope(atOverscroll: shown, extent: extent) - 0.55 * rest * rest) < 1e-12)
     }
   }
 
@@ -93,7 +79,8 @@ struct AxisMotionTests {
       #expect(last == 500)
       for tick in 1...600 {
         let state = motion.state(at: Double(tick) / 120)
-        #expect(abs(state.position - last) <= abs(velocity) / 120 + 0.06)
+        // The last half pixel of the spring is a step.
+        #expect(abs(state.position - last) <= max(abs(velocity) / 120, 0.5))
         last = state.position
       }
       #expect(last >= 0 && last <= 1000)

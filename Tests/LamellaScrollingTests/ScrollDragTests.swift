@@ -134,17 +134,19 @@ import Testing
     #expect(rig.heard() == ["begin", "scroll", "end", "ended, moves", "glide"])
     #expect(rig.scroll.isDecelerating && rig.scroll.isDragging && !rig.scroll.isTracking)
     // It decelerates over 0.499 s of the velocity above 10 points per second.
-    let target =
-      end.offset + Point((-end.finger.x - 10) * 0.499, (-end.finger.y - 10) * 0.499)
-    #expect(near(end.target, target, 1e-6) && rig.scroll.targetContentOffset == end.target)
+    let lost = Point(-end.finger.x - 10, -end.finger.y - 10)
+    #expect(near(end.target, end.offset + lost * 0.4995, 1e-3))
+    let rest = end.offset + lost * 0.499
+    #expect(near(rig.scroll.targetContentOffset, rest, 1e-6))
     #expect(rig.harness.settle())
-    #expect(rig.scroll.contentOffset == end.target)
+    #expect(near(rig.scroll.contentOffset, rest, 1e-6))
     #expect(rig.heard() == ["scroll", "glided"])
     #expect(!rig.scroll.isDragging && rig.scroll.targetContentOffset == rig.scroll.contentOffset)
   }
 
   @Test(
-    "An axis that cannot be dragged has no velocity, and beyond an edge the velocity is reduced")
+    "An axis that cannot be dragged has no velocity, and beyond an edge the delegate hears the touch's"
+  )
   func slackVelocity() throws {
     let level = ScrollRig(content: Size(9_000, 300))
     level.harness.flick(from: Point(250, 100), to: Point(100, 200), seconds: 0.1)
@@ -161,10 +163,8 @@ import Testing
       let stop = isLevel ? Point(250, 100) : Point(100, 250)
       rig.harness.flick(from: Point(100, 100), to: stop, seconds: 0.1)
       let end = try #require(rig.end)
-      // 140 points beyond the edge: the slope there is c D^2 / (D + c d)^2.
-      let slope = 0.55 * 300 * 300 / ((300 + 77) * (300 + 77.0))
       #expect((isLevel ? end.finger.x : end.finger.y) > 1_000)
-      #expect(near(end.velocity, end.finger * (-0.001 * slope), 1e-6))
+      #expect(near(end.velocity, end.finger * -0.001, 1e-9))
       #expect(end.target == .zero)
       #expect(rig.harness.settle())
       #expect(rig.scroll.contentOffset == .zero)
@@ -188,7 +188,7 @@ import Testing
     rig.onEnd = { $0.y = .nan }
     rig.harness.flick(from: Point(150, 200), to: Point(150, 120), seconds: 0.1)
     #expect(rig.harness.settle())
-    #expect(near(rig.scroll.contentOffset, rig.end?.target ?? .zero, 1e-6))
+    #expect(near(rig.scroll.contentOffset, rig.end?.target ?? .zero, 1))
     #expect(rig.scroll.contentOffset.y > 3_300 && rig.scroll.contentOffset.x == 3_000)
   }
 

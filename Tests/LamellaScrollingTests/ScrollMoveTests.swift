@@ -100,8 +100,7 @@ import Testing
 
   // MARK: Ranges
 
-  @Test(
-    "Content that becomes smaller returns into range at the next layout, and calls the delegate")
+  @Test("Content that becomes smaller returns into range at once, and calls the delegate")
   func shrinking() {
     let rig = ScrollRig(content: Size(900, 900))
     rig.scroll.contentOffset = Point(600, 500)
@@ -109,17 +108,46 @@ import Testing
     var log: [String] = []
     rig.scroll.onScroll = { log.append("\($0.contentOffset.x), \(rig.calls)") }
     rig.scroll.contentSize = Size(700, 900)
-    #expect(rig.scroll.contentOffset == Point(600, 500) && log == [])
-    rig.harness.advance(ticks: 1)
     #expect(rig.scroll.contentOffset == Point(400, 500))
     // The closure is called before the delegate.
     #expect(log == ["400.0, []"] && rig.heard() == ["scroll"])
     rig.scroll.contentInset = EdgeInsets(right: -50)
-    rig.harness.advance(ticks: 1)
     #expect(rig.scroll.contentOffset == Point(350, 500))
     rig.scroll.contentInset = .zero
     rig.harness.advance(ticks: 1)
     #expect(rig.scroll.contentOffset == Point(350, 500) && log.count == 2)
+    // Without a window as well; what moves is left alone.
+    let alone = ScrollView(frame: Rect(x: 0, y: 0, width: 300, height: 300))
+    alone.contentSize = Size(900, 900)
+    alone.contentOffset = Point(600, 600)
+    alone.contentSize = Size(300, 700)
+    #expect(alone.contentOffset == Point(0, 400))
+    alone.contentInset = EdgeInsets(bottom: -100)
+    #expect(alone.contentOffset == Point(0, 300))
+    rig.scroll.setContentOffset(Point(350, 600), animated: true)
+    rig.harness.advance(ticks: 5)
+    let moving = rig.scroll.contentOffset
+    rig.scroll.contentSize = Size(700, 500)
+    #expect(rig.scroll.contentOffset == moving)
+  }
+
+  @Test("Offsets are never -0.0")
+  func negativeZero() {
+    let rig = ScrollRig(content: Size(900, 900))
+    func isPlain(_ point: Point) -> Bool { point.x.sign == .plus && point.y.sign == .plus }
+    rig.scroll.contentOffset = Point(40, 40)
+    rig.scroll.contentOffset = Point(-0.0, -0.0)
+    #expect(isPlain(rig.scroll.contentOffset))
+    #expect(isPlain(rig.scroll.limited(Point(-5, -5))))
+    rig.scroll.contentOffset = Point(30, 30)
+    rig.harness.flick(from: Point(100, 100), to: Point(200, 200))
+    #expect(rig.harness.settle())
+    #expect(rig.scroll.contentOffset == .zero && isPlain(rig.scroll.contentOffset))
+    #expect(rig.end.map { isPlain($0.target) } == true)
+    rig.scroll.contentOffset = Point(30, 30)
+    rig.scroll.setContentOffset(Point(-0.0, -0.0), animated: true)
+    #expect(rig.harness.settle())
+    #expect(rig.scroll.contentOffset == .zero && isPlain(rig.scroll.contentOffset))
   }
 
   @Test(
@@ -155,7 +183,7 @@ import Testing
 
   // MARK: Requests
 
-  @Test("A request follows the standard curve for 36 ticks")
+  @Test("A request follows half a cosine for 36 ticks")
   func request() {
     let rig = ScrollRig(content: Size(900, 900))
     rig.scroll.contentOffset = Point(100, 50)
@@ -171,7 +199,7 @@ import Testing
       guard seconds < 0.3 else { break }
       // The same request again changes nothing.
       if seconds > 0.1 { rig.scroll.setContentOffset(Point(400, 10), animated: true) }
-      let done = TimingCurve.easeInEaseOut.progress(at: seconds / 0.3)
+      let done = (1 - Elementary.cos(.pi * seconds / 0.3)) / 2
       #expect(near(rig.scroll.contentOffset, Point(100 + 300 * done, 50 - 40 * done)))
     }
     #expect(rig.scroll.contentOffset == Point(400, 10) && rig.heard() == ["scroll", "there"])

@@ -157,12 +157,16 @@ open class SegmentedControl: Control {
   /// - Precondition: The segment exists.
   public final func imageForSegment(at index: Int) -> Image? { self[index].image }
 
-  /// Sets whether a segment can be selected.
+  /// Sets whether a segment can be selected; disabling the selected one deselects it.
   ///
   /// - Precondition: The segment exists.
   public final func setEnabled(_ isEnabled: Bool, forSegmentAt index: Int) {
     self[index].isEnabled = isEnabled
-    showColors()
+    if !isEnabled, index == storedSelection {
+      select(Self.noSegment, animated: false)
+    } else {
+      showColors()
+    }
   }
 
   /// Returns whether a segment can be selected; true by default.

@@ -21,10 +21,13 @@ nonisolated struct AxisMotion {
   static let bounceFrequency = 11.0
   /// The frequency of the critically damped spring to a page, in radians per second; it takes about 0.35 seconds.
   static let pageFrequency = 13.0
-  /// The distance from its target within which a spring ends, in points.
-  static let restDistance = 0.05
-  /// The speed below which a spring near its target ends, in points per second.
-  static let restSpeed = 2.0
+  /// The fraction of the touch's velocity with which content that is released beyond an edge starts (measured on UIKit).
+  static let releaseFraction = 0.55
+  /// The velocity toward the edge with which a held stretch starts when it is released, per second and point of the
+  /// stretch (measured on UIKit).
+  static let heldReleaseRate = 7.2
+  /// The distance from its target within which a spring ends, in points, unless another is given: half a pixel.
+  static let restDistance = 0.5
 
   // MARK: Kinds
 
@@ -36,22 +39,27 @@ nonisolated struct AxisMotion {
     case deceleration(velocity: Double, decay: Double, factor: Double, end: Double)
     /// A spring to the target, from `displacement` and `velocity`.
     case spring(Spring, displacement: Double, velocity: Double)
-    /// A timed move along a curve to the target.
-    case ease(TimingCurve, duration: Double)
+    /// A timed move along half a cosine to the target.
+    case timed(duration: Double)
   }
 
   private var kind: Kind
   /// The start position.
   private var start: Double
-  /// The spring that follows a deceleration that reaches an edge.
-  private var bounce: (from: Double, displacement: Double, velocity: Double)?
+  /// The velocity with which a deceleration passes the edge that is its target; nil if it ends there.
+  private var bounceVelocity: Double?
+  /// The distance from the target within which a spring ends.
+  private var restDistance = Self.restDistance
   /// The end position.
   let target: Double
+  /// The end position that a delegate hears: that of a deceleration without a stop (measured on UIKit).
+  private(set) var announcedTarget: Double
 
   private init(_ kind: Kind, start: Double, target: Double) {
     self.kind = kind
     self.start = start
     self.target = target
+    announcedTarget = target
   }
 
   /// Makes a motion that stays at a position.
@@ -59,18 +67,18 @@ nonisolated struct AxisMotion {
     AxisMotion(.rest, start: position, target: position)
   }
 
-  /// Makes a timed move along a curve; the duration is in seconds.
-  static func ease(
-    from start: Double, to target: Double, duration: Double, curve: TimingCurve
-  ) -> AxisMotion {
-    AxisMotion(.ease(curve, duration: duration), start: start, target: target)
+  /// Makes a timed move along half a cosine, as UIKit's; the duration is in seconds.
+  static func timed(from start: Double, to target: Double, duration: Double) -> AxisMotion {
+    AxisMotion(.timed(duration: duration), start: start, target: target)
   }
 
   /// Makes a spring to a target, from a position and velocity.
   ///
-  /// A spring that must not overshoot starts with at most the velocity at which it does not pass the target.
+  /// A spring that must not overshoot starts with at most the velocity at which it does not pass the target. The spring
+  /// ends within `restDistance` of the target.
   static func spring(
-    from start: Double, velocity: Double, to target: Double, frequency: Double, overshoots: Bool
+    from start: Double, velocity: Double, to target: Double, frequency: Double, overshoots: Bool,
+    restDistance: Double = restDistance
   ) -> AxisMotion {
     let displacement = start - target
     var velocity = velocity
@@ -80,33 +88,53 @@ nonisolated struct AxisMotion {
       if displacement <= 0 { velocity = min(velocity, limit) }
       if displacement >= 0 { velocity = max(velocity, -limit) }
     }
-    return AxisMotion(
+    var motion = AxisMotion(
       .spring(
         .criticallyDamped(angularFrequency: frequency), displacement: displacement,
         velocity: velocity),
       start: start, target: target)
+    motion.restDistance = restDistance
+    return motion
   }
 
   /// Makes the motion after the release of a drag: a deceleration inside the limits, a spring outside.
   ///
-  /// The velocity is multiplied by `rate`, which is below 1, each millisecond. Content that bounces may pass the
-  /// limits.
+  /// - Parameters:
+  ///   - start: The offset at the release.
+  ///   - velocity: The touch's velocity, in the direction of the offset. Beyond a limit, content starts with a fraction
+  ///     of it, or toward the limit if the touch was held still.
+  ///   - rate: The factor of the velocity each millisecond, below 1.
+  ///   - limits: The range in which content comes to rest.
+  ///   - bounces: Whether content may pass the limits.
+  ///   - restDistance: The distance from a limit within which a spring to it ends.
+  /// - Returns: A motion that ends within the limits.
   static func deceleration(
-    from start: Double, velocity: Double, rate: Double, limits: ClosedRange<Double>, bounces: Bool
+    from start: Double, velocity: Double, rate: Double, limits: ClosedRange<Double>, bounces: Bool,
+    restDistance: Double = restDistance
   ) -> AxisMotion {
     if !limits.contains(start) {
       let edge = start < limits.lowerBound ? limits.lowerBound : limits.upperBound
+      let isHeld = abs(velocity) <= stopSpeed
       return spring(
-        from: start, velocity: velocity, to: edge, frequency: bounceFrequency, overshoots: false)
+        from: start,
+        velocity: isHeld ? heldReleaseRate * (edge - start) : releaseFraction * velocity, to: edge,
+        frequency: bounceFrequency, overshoots: false, restDistance: restDistance)
     }
     guard abs(velocity) > stopSpeed else { return rest(at: start) }
     // v(t) = v0 e^(kt) with k = 1000 ln r; the distance is v0 F (1 - e^(kt)) with F = r / (1000 (1 - r)).
     let decay = 1000 * Elementary.log(rate)
     let factor = rate / (1000 * (1 - rate))
     let end = Elementary.log(stopSpeed / abs(velocity)) / decay
-    let landing = start + (velocity - (velocity < 0 ? -stopSpeed : stopSpeed)) * factor
-    let kind = Kind.deceleration(velocity: velocity, decay: decay, factor: factor, end: end)
-    guard !limits.contains(landing) else { return AxisMotion(kind, start: start, target: landing) }
+    let lost = velocity - (velocity < 0 ? -stopSpeed : stopSpeed)
+    let landing = start + lost * factor
+    if limits.contains(landing) {
+      let kind = Kind.deceleration(velocity: velocity, decay: decay, factor: factor, end: end)
+      var motion = AxisMotion(kind, start: start, target: landing)
+      // The announced distance is the integral of the velocity, a little more than the distance.
+      let announced = start - lost / decay
+      motion.announcedTarget = min(max(announced, limits.lowerBound), limits.upperBound)
+      return motion
+    }
 
     let edge = landing < limits.lowerBound ? limits.lowerBound : limits.upperBound
     let remaining = 1 - (edge - start) / (velocity * factor)
@@ -114,7 +142,8 @@ nonisolated struct AxisMotion {
     var motion = AxisMotion(
       .deceleration(velocity: velocity, decay: decay, factor: factor, end: crossing), start: start,
       target: edge)
-    if bounces { motion.bounce = (from: edge, displacement: 0, velocity: velocity * remaining) }
+    if bounces { motion.bounceVelocity = velocity * remaining }
+    motion.restDistance = restDistance
     return motion
   }
 
@@ -127,18 +156,19 @@ nonisolated struct AxisMotion {
     switch kind {
     case .rest:
       return finished
-    case .ease(let curve, let duration):
+    case .timed(let duration):
       guard seconds < duration else { return finished }
-      let position = start + (target - start) * curve.progress(at: seconds / duration)
+      let progress = (1 - Elementary.cos(.pi * seconds / duration)) / 2
+      let position = start + (target - start) * progress
       return State(position: position, velocity: 0, isFinished: false)
     case .spring(let spring, let displacement, let velocity):
       return springState(spring, displacement, velocity, at: seconds)
     case .deceleration(let velocity, let decay, let factor, let end):
       guard seconds < end else {
-        guard let bounce else { return finished }
+        guard let bounceVelocity else { return finished }
         return springState(
-          .criticallyDamped(angularFrequency: Self.bounceFrequency), bounce.displacement,
-          bounce.velocity, at: seconds - end)
+          .criticallyDamped(angularFrequency: Self.bounceFrequency), 0, bounceVelocity,
+          at: seconds - end)
       }
       let remaining = Elementary.exp(decay * seconds)
       return State(
@@ -154,8 +184,9 @@ nonisolated struct AxisMotion {
     _ spring: Spring, _ displacement: Double, _ velocity: Double, at seconds: Double
   ) -> State {
     let state = spring.state(at: seconds, from: displacement, velocity: velocity)
-    if seconds > 0, abs(state.displacement) < Self.restDistance,
-      abs(state.velocity) < Self.restSpeed
+    // A speed that carries it no farther away than that.
+    if seconds > 0, abs(state.displacement) < restDistance,
+      abs(state.velocity) < spring.angularFrequency * restDistance
     {
       return finished
     }

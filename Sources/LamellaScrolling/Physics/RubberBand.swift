@@ -23,11 +23,4 @@ nonisolated enum RubberBand {
     let d = magnitude * extent / (coefficient * (extent - magnitude))
     return b < 0 ? -d : d
   }
-
-  /// Returns the derivative of the overscroll by the drag distance, 0...0.55.
-  static func slope(atOverscroll b: Double, extent: Double) -> Double {
-    guard extent > 0 else { return 0 }
-    let remaining = 1 - min(abs(b), extent) / extent
-    return coefficient * remaining * remaining
-  }
 }

@@ -31,6 +31,8 @@ extension ScrollView {
   }
 
   /// Stops moving content when the first touch begins.
+  ///
+  /// While content decelerates, the touch does nothing else: the recognizer of drags claims it.
   final func touchesDidBegin() {
     guard motion != nil else { return }
     let wasRelease = isDecelerating
@@ -59,7 +61,7 @@ extension ScrollView {
     case .changed:
       followTouch()
     case .ended:
-      endDrag(velocity: -pan.velocity(in: self))
+      endDrag(velocity: .zero - pan.velocity(in: self))
     case .cancelled:
       endDrag(velocity: .zero)
     case .possible, .failed:
@@ -83,9 +85,6 @@ extension ScrollView {
     var velocity = velocity
     if !canDrag(.horizontal) { velocity.x = 0 }
     if !canDrag(.vertical) { velocity.y = 0 }
-    // Overscrolled content moves slower than the touch.
-    velocity.x *= slope(contentOffset.x, horizontalLimits, bounds.width)
-    velocity.y *= slope(contentOffset.y, verticalLimits, bounds.height)
     self.drag = nil
     release(velocity: velocity, from: drag.shownStart)
   }
@@ -121,12 +120,5 @@ extension ScrollView {
     let edge = min(max(shown, limits.lowerBound), limits.upperBound)
     guard shown != edge else { return shown }
     return edge + RubberBand.distance(forOverscroll: shown - edge, extent: extent)
-  }
-
-  /// Returns the derivative of the shown offset by the drag distance along one axis.
-  private func slope(_ shown: Double, _ limits: ClosedRange<Double>, _ extent: Double) -> Double {
-    let edge = min(max(shown, limits.lowerBound), limits.upperBound)
-    if shown == edge { return 1 }
-    return RubberBand.slope(atOverscroll: shown - edge, extent: extent)
   }
 }

@@ -28,6 +28,8 @@ extension ScrollView: ContentScrolling {
     get {
       zoomScale > 0 ? Size(contentSize.width / zoomScale, contentSize.height / zoomScale) : .zero
     }
-    set { contentSize = Size(newValue.width * zoomScale, newValue.height * zoomScale) }
+    set {
+      setContentSizeByConstraints(Size(newValue.width * zoomScale, newValue.height * zoomScale))
+    }
   }
 }

@@ -9,13 +9,14 @@ extension ScrollView {
 
   /// The range of horizontal offsets at which content can come to rest.
   final var horizontalLimits: ClosedRange<Double> {
-    let low = -contentInset.left
+    // Subtracted from 0: an offset is never -0.0.
+    let low = 0 - contentInset.left
     return low...max(low, contentSize.width + contentInset.right - bounds.width)
   }
 
   /// The range of vertical offsets at which content can come to rest.
   final var verticalLimits: ClosedRange<Double> {
-    let low = -contentInset.top
+    let low = 0 - contentInset.top
     return low...max(low, contentSize.height + contentInset.bottom - bounds.height)
   }
 
@@ -40,15 +41,16 @@ extension ScrollView {
       y: min(max(offset.y, y.lowerBound), y.upperBound))
   }
 
-  /// Responds to a change of the content's size or insets; the next layout brings an idle offset into range.
+  /// Responds to a change of the content's size or insets: brings an idle offset into range.
   final func limitsDidChange() {
     isOffsetUnconstrained = false
+    returnToLimits()
     setNeedsLayout()
   }
 
   /// Brings an idle offset into range.
   final func returnToLimits() {
-    guard !isOffsetUnconstrained else { return }
+    guard drag == nil, motion == nil, !isStoppedByTouch, !isOffsetUnconstrained else { return }
     let offset = limited(contentOffset)
     if offset != contentOffset { move(to: offset, isStep: false) }
   }

@@ -68,7 +68,7 @@ extension ScrollView {
   ///
   /// - Parameters:
   ///   - offset: The content point to show at the top left corner. NaN and infinity are refused.
-  ///   - animated: Whether to scroll in an animation of 0.3 seconds, with ease in and out. Outside a window the content
+  ///   - animated: Whether to scroll in an animation of 0.3 seconds, along half a cosine. Outside a window the content
   ///     jumps.
   public final func setContentOffset(_ offset: Point, animated: Bool) {
     guard offset.isFinite else { return reportInvalid("contentOffset") }
@@ -80,8 +80,8 @@ extension ScrollView {
       start(
         Motion(
           self, .request, in: window.ticker,
-          x: .ease(from: contentOffset.x, to: offset.x, duration: 0.3, curve: .easeInEaseOut),
-          y: .ease(from: contentOffset.y, to: offset.y, duration: 0.3, curve: .easeInEaseOut)))
+          x: .timed(from: contentOffset.x, to: offset.x, duration: 0.3),
+          y: .timed(from: contentOffset.y, to: offset.y, duration: 0.3)))
       return
     }
     stopMotion()
@@ -116,6 +116,10 @@ extension ScrollView {
   // MARK: Release of a drag
 
   /// Starts the movement after a drag: a deceleration, a spring back, or a spring to a page.
+  ///
+  /// - Parameters:
+  ///   - velocity: The touch's velocity, in the direction of the offset, in points per second.
+  ///   - dragStart: The offset at the start of the drag.
   final func release(velocity: Point, from dragStart: Point) {
     guard let window else { return returnToLimits() }
     isOffsetUnconstrained = false
@@ -123,12 +127,13 @@ extension ScrollView {
       contentOffset.x, velocity.x, dragStart.x, page: bounds.width, limits: horizontalLimits)
     var y = releaseMotion(
       contentOffset.y, velocity.y, dragStart.y, page: bounds.height, limits: verticalLimits)
-    var target = Point(x: x.target, y: y.target)
+    let announced = Point(x: x.announcedTarget, y: y.announcedTarget)
+    var target = announced
     delegate?.scrollViewWillEndDragging(
       self, withVelocity: velocity * 0.001, targetContentOffset: &target)
     if !isPagingEnabled, target.isFinite {
-      x = retarget(x, to: target.x, from: contentOffset.x, velocity.x)
-      y = retarget(y, to: target.y, from: contentOffset.y, velocity.y)
+      if target.x != announced.x { x = retarget(x, to: target.x, from: contentOffset.x) }
+      if target.y != announced.y { y = retarget(y, to: target.y, from: contentOffset.y) }
     }
     guard drag == nil else { return }
     // The delegate may have removed the view or started a movement.
@@ -169,25 +174,27 @@ extension ScrollView {
     guard isPagingEnabled, page > 0, limits.contains(offset) else {
       return .deceleration(
         from: offset, velocity: velocity, rate: decelerationRate.factorPerMillisecond,
-        limits: limits, bounces: bounces)
+        limits: limits, bounces: bounces, restDistance: restDistance)
     }
     let target = Paging.target(
       offset: offset, start: dragStart, velocity: velocity, page: page, limits: limits)
     if target == offset { return .rest(at: offset) }
     return .spring(
       from: offset, velocity: velocity, to: target, frequency: AxisMotion.pageFrequency,
-      overshoots: false)
+      overshoots: false, restDistance: restDistance)
   }
 
-  /// Returns a spring motion along one axis to another target, or the same motion if it has that target already.
-  private func retarget(
-    _ motion: AxisMotion, to target: Double, from offset: Double, _ velocity: Double
-  ) -> AxisMotion {
-    if target == motion.target { return motion }
+  /// Returns a spring along one axis to another target, with the velocity with which a motion starts.
+  private func retarget(_ motion: AxisMotion, to target: Double, from offset: Double) -> AxisMotion
+  {
+    if target == offset { return .rest(at: offset) }
     return .spring(
-      from: offset, velocity: velocity, to: target, frequency: AxisMotion.pageFrequency,
-      overshoots: false)
+      from: offset, velocity: motion.state(at: 0).velocity, to: target,
+      frequency: AxisMotion.pageFrequency, overshoots: false, restDistance: restDistance)
   }
+
+  /// The distance from its target at which content counts as at rest: half a pixel, in points.
+  final var restDistance: Double { 0.5 / max(traitCollection.displayScale, 0.1) }
 
   // MARK: Running
 
@@ -231,6 +238,8 @@ extension ScrollView {
   /// Sets the content offset and calls `onScroll` and the delegate.
   final func move(to offset: Point, isStep: Bool) {
     guard offset != contentOffset else { return }
+    // The sum with 0 of -0.0 is 0.
+    let offset = offset + .zero
     moveBoundsOrigin(to: offset, isStep: isStep)
     onScroll?(self)
     delegate?.scrollViewDidScroll(self)

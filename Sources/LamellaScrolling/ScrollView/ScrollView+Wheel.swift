@@ -57,10 +57,10 @@ extension ScrollView {
         self, .wheel, in: window.ticker,
         x: .spring(
           from: contentOffset.x, velocity: velocity.x, to: target.x, frequency: frequency,
-          overshoots: false),
+          overshoots: false, restDistance: restDistance),
         y: .spring(
           from: contentOffset.y, velocity: velocity.y, to: target.y, frequency: frequency,
-          overshoots: false)))
+          overshoots: false, restDistance: restDistance)))
     if wasRelease { delegate?.scrollViewDidEndDecelerating(self) }
   }
 

@@ -24,9 +24,18 @@ open class ScrollView: View {
       guard newValue.isFinite else { return reportInvalid("contentSize") }
       guard newValue != storedContentSize else { return }
       storedContentSize = newValue
-      limitsDidChange()
       contentLayoutMayDiffer()
+      limitsDidChange()
     }
+  }
+
+  /// Sets the content size that constraints give, from within their pass: the layout after it brings an idle offset
+  /// into range.
+  final func setContentSizeByConstraints(_ size: Size) {
+    storedContentSize = size
+    isOffsetUnconstrained = false
+    contentLayoutMayDiffer()
+    setNeedsLayout()
   }
 
   /// The extra space around the content, in points.
@@ -155,7 +164,9 @@ open class ScrollView: View {
   /// The drag in progress.
   final var drag: Drag?
   /// The current movement without a touch.
-  final var motion: Motion?
+  final var motion: Motion? {
+    didSet { pan.claimsNewTouches = isDecelerating }
+  }
   /// The fractions of a notch that have not added up to a page.
   final var wheelRemainder = WheelRemainder()
   /// Whether a touch stopped moving content and has not dragged it since.
@@ -179,7 +190,7 @@ open class ScrollView: View {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
-    if drag == nil, motion == nil, !isStoppedByTouch { returnToLimits() }
+    returnToLimits()
     indicators?.layOut()
   }
 

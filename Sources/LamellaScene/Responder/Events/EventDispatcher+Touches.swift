@@ -94,6 +94,10 @@ extension EventDispatcher {
         } else if !recognizer.accepts(touch) {
           continue
         }
+        if recognizer.claimsNewTouches {
+          touch.delivery.reachesView = false
+          touch.recognizers.removeAll { recognizer.canPrevent($0) }
+        }
         touch.recognizers.append(recognizer)
       }
       current = view.table.rowWithRecognizers(above: ancestor.row)

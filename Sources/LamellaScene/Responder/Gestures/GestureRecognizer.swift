@@ -71,6 +71,10 @@ open class GestureRecognizer {
   /// The number of touches being watched.
   public final var numberOfTouches: Int { touches.count }
 
+  /// Whether a touch that goes down now is for this recognizer alone: neither the view that is hit nor recognizers
+  /// before this one that it prevents receive the touch.
+  package final var claimsNewTouches = false
+
   private final var storedIsEnabled = true
   private final var storedState = State.possible
   /// Whether the window ended during an attempt, so that nothing of the attempt counts.

@@ -62,7 +62,7 @@ open class PanGestureRecognizer: GestureRecognizer {
     tracker.add(middle, at: lastMicroseconds)
   }
 
-  /// Returns the velocity over the last tenth of a second.
+  /// Returns the velocity over the tenth of a second before the last move; zero if that is as long ago.
   ///
   /// - Parameter view: The view in whose points per second the velocity is; nil means the window.
   /// - Returns: The velocity, turned and scaled as the view is.

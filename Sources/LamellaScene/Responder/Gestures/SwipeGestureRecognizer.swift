@@ -33,7 +33,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   /// The directions that count.
   ///
-  /// The default is to the right.
+  /// The default is to the right. With a horizontal direction among them, vertical ones do not count.
   public var direction = Direction.right
   /// The number of fingers.
   ///
@@ -44,8 +44,10 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
 
   /// The longest swipe, in seconds.
   private static let longest = 0.5
-  /// The distance that a finger may come behind its start before the direction is ruled out, in points.
-  private static let retreat = 0.1
+  /// The distance behind its start at which a finger rules the direction out, in points.
+  ///
+  /// Less than a tenth by what differences of coordinates are off.
+  private static let retreat = 0.1 - 1e-9
 
   private var start: Int64 = 0
   private var candidates: Direction = []
@@ -71,7 +73,8 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   public override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     if numberOfTouches == touches.count {
       start = event.microseconds
-      candidates = direction
+      let horizontal = direction.intersection([.left, .right])
+      candidates = horizontal.isEmpty ? direction : horizontal
       startTimer(seconds: Self.longest)
     }
     if numberOfTouches > numberOfTouchesRequired { state = .failed }
@@ -80,7 +83,6 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
   public override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
     let seconds = Double(event.microseconds - start) / 1e6
     guard seconds <= Self.longest else { return state = .failed }
-    // Sideways first, as where both are asked for.
     for candidate in [Direction.right, .left, .up, .down] where candidates.contains(candidate) {
       switch judge(candidate, seconds) {
       case true?:
@@ -99,7 +101,7 @@ public final class SwipeGestureRecognizer: GestureRecognizer {
     var isDone = true
     for touch in touches {
       let (along, across) = direction.parts(of: touch.location - touch.start)
-      if along < -Self.retreat { return false }
+      if along <= -Self.retreat { return false }
       if along < 50 * (1 - 0.94 * seconds) || across > 50 * (1 - 0.98 * seconds) {
         isDone = false
       }

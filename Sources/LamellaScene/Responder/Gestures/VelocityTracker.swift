@@ -2,9 +2,9 @@ internal import LamellaGeometry
 
 /// A tracker of a pointer's velocity over the last tenth of a second.
 ///
-/// Keeps the newest samples in a fixed ring. The velocity is the distance from the pointer's place a window ago,
-/// interpolated between the samples around that time, divided by the window. A pointer that was held still for the
-/// whole window has none.
+/// Keeps the newest samples in a fixed ring. The velocity is the distance from the pointer's place a window before the
+/// newest sample, interpolated between the samples around that time, divided by the window: the time since that sample
+/// does not slow the pointer down. A pointer that was held still for the whole window has none.
 nonisolated struct VelocityTracker {
   /// The window of time that counts, in microseconds.
   static let windowMicroseconds: Int64 = 100_000
@@ -55,8 +55,9 @@ nonisolated struct VelocityTracker {
   /// - Complexity: O(number of samples).
   func velocity(at now: Int64) -> Point {
     guard let newest = sample(samples.count - 1), samples.count > 1 else { return .zero }
-    let start = now - Self.windowMicroseconds
-    guard newest.microseconds > start else { return .zero }
+    guard newest.microseconds > now - Self.windowMicroseconds else { return .zero }
+    let end = newest.microseconds
+    let start = end - Self.windowMicroseconds
     // Walk back to the first sample inside the window.
     var index = samples.count - 1
     while index > 0, let older = sample(index - 1), older.microseconds >= start { index -= 1 }
@@ -70,7 +71,7 @@ nonisolated struct VelocityTracker {
       baseTime = start
     }
     guard now > baseTime else { return .zero }
-    let seconds = Double(max(now - baseTime, Self.leastMicroseconds)) / 1e6
+    let seconds = Double(max(end - baseTime, Self.leastMicroseconds)) / 1e6
     return (newest.point - base) * (1 / seconds)
   }
 

@@ -270,8 +270,8 @@ struct GestureLimitTests {
         #expect(rig.journal.take() == (isSwipe ? ["swipe ended"] : []), "\(direction) \(length)")
         #expect(swipe.recognizedDirection == direction || !isSwipe)
       }
-      // A tenth of a point back at most.
-      for (back, isSwipe) in [(0.09, true), (0.11, false)] {
+      // Less than a tenth of a point back.
+      for (back, isSwipe) in [(0.09, true), (0.1, false), (0.11, false)] {
         let start = Point(200, 200) - way * back
         let end = Point(200, 200) + way * 60
         rig.down(1, 200, 200)
@@ -280,6 +280,24 @@ struct GestureLimitTests {
         rig.up(1, end.x, end.y)
         #expect(rig.journal.take() == (isSwipe ? ["swipe ended"] : []), "\(direction) \(back)")
       }
+    }
+  }
+
+  @Test("Vertical directions do not count beside horizontal ones")
+  func swipeMasks() {
+    typealias Direction = SwipeGestureRecognizer.Direction
+    let swipe = rig.follow(SwipeGestureRecognizer(), "swipe")
+    for (mask, way, isSwipe) in [
+      ([.right, .down], Point(0, 60), false), ([.right, .down], Point(60, 0), true),
+      ([.left, .up, .down], Point(0, -60), false), ([.left, .up, .down], Point(-60, 0), true),
+      ([.up, .down], Point(0, 60), true), ([.up, .down], Point(0, -60), true),
+      ([.left, .right], Point(60, 0), true),
+    ] as [(Direction, Point, Bool)] {
+      swipe.direction = mask
+      rig.down(1, 200, 200)
+      rig.move(1, 200 + way.x, 200 + way.y)
+      rig.up(1, 200 + way.x, 200 + way.y)
+      #expect(rig.journal.take() == (isSwipe ? ["swipe ended"] : []), "\(mask) \(way)")
     }
   }
 

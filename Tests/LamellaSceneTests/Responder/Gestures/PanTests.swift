@@ -147,9 +147,22 @@ struct VelocityTrackerTests {
     tracker.add(Point(-260, 0), at: 50_000)
     #expect(tracker.velocity(at: 150_000) == .zero)
     #expect(tracker.velocity(at: 160_000) == .zero)
-    #expect(abs(tracker.velocity(at: 100_000).x - -2600) < 1e-9)
+    #expect(abs(tracker.velocity(at: 100_000).x - -5200) < 1e-9)
     tracker.add(Point(-260, 0), at: 149_000)
     #expect(abs(tracker.velocity(at: 149_000).x) < 100)
+  }
+
+  @Test(
+    "The time between the last move and the lift does not count", arguments: [0, 8, 17, 40, 99])
+  func lift(milliseconds: Int64) {
+    for speed in [750.0, 1500, 3000, 4875] {
+      var tracker = VelocityTracker()
+      for step in 0...10 {
+        tracker.add(Point(0, speed * Double(step) * 0.008), at: Int64(step) * 8_000)
+      }
+      #expect(abs(tracker.velocity(at: (80 + milliseconds) * 1_000).y - speed) < 1e-6)
+      #expect(tracker.velocity(at: 180_000) == .zero)
+    }
   }
 
   @Test("A pointer that was set elsewhere is not a thousand times as fast as a hand")

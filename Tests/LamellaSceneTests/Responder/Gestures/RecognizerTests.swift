@@ -151,11 +151,12 @@ struct RecognizerTests {
 
   @Test("With several directions the one that was swiped is told")
   func swipeDirections() {
-    let swipe = rig.follow(SwipeGestureRecognizer([.left, .up]) { _ in }, "swipe")
+    let swipe = rig.follow(SwipeGestureRecognizer([.down, .up]) { _ in }, "swipe")
     rig.down(1, 200, 200)
     rig.move(1, 200, 140)
     #expect(swipe.recognizedDirection == .up)
     rig.up(1, 200, 140)
+    swipe.direction = [.left, .right]
     rig.down(1, 200, 200)
     rig.move(1, 149, 160)
     #expect(swipe.recognizedDirection == .left)

@@ -10,7 +10,9 @@ import Testing
 struct VelocityTests {
   private let rig = GestureHarness()
 
-  @Test("The velocity looks back a tenth of a second, between samples where need be")
+  @Test(
+    "The velocity looks back a tenth of a second from the last sample, between samples where need be"
+  )
   func tracker() {
     var tracker = VelocityTracker()
     #expect(tracker.velocity(at: 0) == .zero)
@@ -18,7 +20,7 @@ struct VelocityTests {
       tracker.add(Point(x, -x), at: Int64(time))
     }
     for (time, expected) in [
-      (150_000, 500.0), (175_000, 400), (200_000, 300), (249_999, 0.006), (250_000, 0),
+      (150_000, 500.0), (175_000, 500), (200_000, 500), (249_999, 500), (250_000, 0),
       (900_000, 0),
     ] {
       let velocity = tracker.velocity(at: Int64(time))
@@ -26,7 +28,7 @@ struct VelocityTests {
     }
     // What all samples are shifted by does not count.
     tracker.shift(by: Point(1000, 500))
-    #expect(tracker.velocity(at: 200_000).distance(to: Point(300, -300)) < 1e-6)
+    #expect(tracker.velocity(at: 200_000).distance(to: Point(500, -500)) < 1e-6)
     tracker.add(Point(1060, 440), at: 200_000)
     #expect(tracker.velocity(at: 200_000).distance(to: Point(300, -300)) < 1e-6)
   }
@@ -34,7 +36,7 @@ struct VelocityTests {
   @Test("A short way is divided by its own time, which is a tick at least")
   func shortWays() {
     for (time, now, expected) in [
-      (20_000, 20_000, 500.0), (20_000, 40_000, 250), (8_333, 8_333, 10 / 0.008_333),
+      (20_000, 20_000, 500.0), (20_000, 40_000, 500), (8_333, 8_333, 10 / 0.008_333),
       (8_334, 8_334, 10 / 0.008_334), (8_000, 8_000, 10 / 0.008_333), (0, 0, 0),
       (0, 1, 10 / 0.008_333),
     ] {
