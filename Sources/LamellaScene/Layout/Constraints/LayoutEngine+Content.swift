@@ -6,9 +6,11 @@ extension LayoutEngine {
   func updateContent(of item: LayoutItem) {
     guard let view = item.view else { return }
     item.contentSizeMayDiffer = false
+    var size = view.intrinsicContentSize
+    // Views that are asked may take themselves out, or end others.
+    guard item.place.engine === self else { return }
     let isWidthKnown = item.place.contentWidth >= 0
     item.place.contentWidth = -1
-    var size = view.intrinsicContentSize
     if size.height >= 0, view.hasHeightForWidth {
       item.place.contentWidth = size.width
       awaitingWidths.append(item)
@@ -16,6 +18,7 @@ extension LayoutEngine {
       if isWidthKnown, width != size.width {
         item.place.contentWidth = width
         size.height = view.contentHeight(forWidth: width)
+        guard item.place.engine === self else { return }
       }
     }
     updateContentSize(size.width, of: item, axis: 0)
@@ -59,14 +62,16 @@ extension LayoutEngine {
 
   /// Updates what follows from an item's new size: the height of a content that depends on the width, and baselines.
   func updateWhatFollows(_ item: LayoutItem) {
-    guard item.place.contentWidth >= 0 || item.place.hasBaselines, let view = item.view else {
-      return
-    }
+    guard item.place.contentWidth >= 0 || item.place.hasBaselines, item.place.engine === self,
+      let view = item.view
+    else { return }
     if item.place.contentWidth >= 0, !isFixed(item) {
       let width = value(.width, of: item, item.place.contentWidth)
       if (width - item.place.contentWidth).magnitude > 1e-6 {
         item.place.contentWidth = max(0, width)
-        updateContentSize(view.contentHeight(forWidth: max(0, width)), of: item, axis: 1)
+        let height = view.contentHeight(forWidth: max(0, width))
+        guard item.place.engine === self else { return }
+        updateContentSize(height, of: item, axis: 1)
       }
     }
     updateBaselines(of: item, view)
@@ -80,7 +85,7 @@ extension LayoutEngine {
       value(.width, of: item, old.width) + insets.left + insets.right,
       value(.height, of: item, old.height) + insets.top + insets.bottom)
     let baselines = view.baselineOffsets(in: size)
-    guard baselines != item.place.baselines else { return }
+    guard item.place.engine === self, baselines != item.place.baselines else { return }
     item.place.baselines = baselines
     // Also those of views around that lead to this one.
     var current: LayoutItem? = item
@@ -89,7 +94,7 @@ extension LayoutEngine {
       where constraint.firstAttribute.isBaseline || constraint.secondAttribute.isBaseline {
         if let holder = constraint.holder { updateConstant(of: constraint, holder) }
       }
-      let parent = NodeTable.shared[level.row].parent
+      let parent = level.row < 0 ? -1 : NodeTable.shared[level.row].parent
       current = parent < 0 ? nil : LayoutItem.of(parent)
     }
   }

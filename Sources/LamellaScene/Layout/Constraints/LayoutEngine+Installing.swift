@@ -4,10 +4,12 @@ internal import LamellaGeometry
 extension LayoutEngine {
   /// Gives a constraint to the system.
   func install(_ constraint: LayoutConstraint, _ holder: LayoutItem) {
+    guard isHeld(constraint, by: holder) else { return }
     constraint.isReversed = holder.place.isRightToLeft && constraint.isDirectional
     guard let fixed = fixedConstant(of: constraint, holder, collectsTerms: true) else {
       system.discardTerms()
-      return constraint.deactivate()
+      if isHeld(constraint, by: holder) { constraint.deactivate() }
+      return
     }
     constraint.fixedConstant = fixed
     do throws(ConstraintError) {
@@ -27,10 +29,17 @@ extension LayoutEngine {
   /// Updates what the origins of bounds and baselines add to a constraint.
   func updateConstant(of constraint: LayoutConstraint, _ holder: LayoutItem) {
     guard constraint.installed >= 0,
-      let fixed = fixedConstant(of: constraint, holder, collectsTerms: false)
+      let fixed = fixedConstant(of: constraint, holder, collectsTerms: false),
+      constraint.installed >= 0
     else { return }
     constraint.fixedConstant = fixed
     setConstant(constraint.solverConstant, of: constraint.installed)
+  }
+
+  /// Whether an item of this engine holds a constraint; views that were asked may have changed that.
+  @inline(__always)
+  private func isHeld(_ constraint: LayoutConstraint, by holder: LayoutItem) -> Bool {
+    constraint.holder === holder && holder.place.engine === self
   }
 
   /// Takes a constraint out of the system.
@@ -47,18 +56,28 @@ extension LayoutEngine {
   private func fixedConstant(
     of constraint: LayoutConstraint, _ holder: LayoutItem, collectsTerms: Bool
   ) -> Double? {
+    let (firstAttribute, secondAttribute) = (constraint.firstAttribute, constraint.secondAttribute)
     let isReversed = constraint.isReversed
+    var firstItem = target(constraint.first, firstAttribute, constraint.second, holder)
+    var secondItem = constraint.second.map {
+      target($0, secondAttribute, constraint.first, holder)
+    }
+    if firstAttribute.isBaseline || secondAttribute.isBaseline {
+      // Views are asked before terms are collected, as they may change what the system has.
+      if firstAttribute.isBaseline { firstItem = baselineItem(of: firstItem, firstAttribute) }
+      if secondAttribute.isBaseline, let item = secondItem {
+        secondItem = baselineItem(of: item, secondAttribute)
+      }
+      guard isHeld(constraint, by: holder) else { return nil }
+    }
     guard
       let first = addTerms(
-        target(constraint.first, constraint.firstAttribute, constraint.second, holder),
-        constraint.firstAttribute.resolved(isReversed: isReversed), 1, holder,
-        collectsTerms)
+        firstItem, firstAttribute.resolved(isReversed: isReversed), 1, holder, collectsTerms)
     else { return nil }
-    guard let item = constraint.second else { return -first }
+    guard let secondItem else { return -first }
     guard
       let second = addTerms(
-        target(item, constraint.secondAttribute, constraint.first, holder),
-        constraint.secondAttribute.resolved(isReversed: isReversed), -constraint.multiplier,
+        secondItem, secondAttribute.resolved(isReversed: isReversed), -constraint.multiplier,
         holder, collectsTerms)
     else { return nil }
     return -first - second
@@ -78,12 +97,11 @@ extension LayoutEngine {
     return addPlainTerms(item, attribute, factor, holder, collectsTerms)
   }
 
-  /// Adds the terms of a baseline.
+  /// Adds the terms of a baseline of the item that ``baselineItem(of:_:)`` returns.
   private func addBaseline(
     of item: LayoutItem, _ attribute: LayoutConstraint.Attribute, _ factor: Double,
     _ holder: LayoutItem, _ collectsTerms: Bool
   ) -> Double? {
-    let item = baselineItem(of: item, attribute)
     if item.row < 0 { return nil }
     admit(item)
     if !item.place.hasBaselines {

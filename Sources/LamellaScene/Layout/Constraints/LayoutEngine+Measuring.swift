@@ -64,9 +64,12 @@ extension LayoutEngine {
   /// An item or a constraint as the engine of the window knows it.
   private struct Loan {
     let item: LayoutItem
+    /// The engine of the place, which must not end before the item is back.
+    let engine: LayoutEngine?
     let place: LayoutItem.Place
     let awaitsInstallation: Bool
     let contentSizeMayDiffer: Bool
+    let isConstrained: Bool
   }
 
   private struct ConstraintLoan {
@@ -75,6 +78,8 @@ extension LayoutEngine {
     let installed: Int32
     let fixedConstant: Double
     let isReversed: Bool
+    let constant: Double
+    let priority: LayoutPriority
   }
 
   /// Has the items of a subtree in this engine while a closure runs, and then where they were.
@@ -84,8 +89,9 @@ extension LayoutEngine {
     func take(_ item: LayoutItem) {
       items.append(
         Loan(
-          item: item, place: item.place, awaitsInstallation: item.awaitsInstallation,
-          contentSizeMayDiffer: item.contentSizeMayDiffer))
+          item: item, engine: item.place.engine, place: item.place,
+          awaitsInstallation: item.awaitsInstallation,
+          contentSizeMayDiffer: item.contentSizeMayDiffer, isConstrained: item.isConstrained))
       item.place = LayoutItem.Place()
       item.awaitsInstallation = true
       item.contentSizeMayDiffer = true
@@ -93,7 +99,8 @@ extension LayoutEngine {
         constraints.append(
           ConstraintLoan(
             constraint: constraint, holder: item, installed: constraint.installed,
-            fixedConstant: constraint.fixedConstant, isReversed: constraint.isReversed))
+            fixedConstant: constraint.fixedConstant, isReversed: constraint.isReversed,
+            constant: constraint.constant, priority: constraint.priority))
         constraint.installed = -1
       }
     }
@@ -102,6 +109,9 @@ extension LayoutEngine {
       take(item)
       for guide in item.guides { take(guide.item) }
     }
+    // An engine of a window that took items over meanwhile would lose them again.
+    Self.lendingCount += 1
+    defer { Self.lendingCount -= 1 }
     if let item = LayoutItem.of(root) { admit(item) }
     // Views that are asked for their sizes may end others.
     for loan in items where !loan.item.isGuide && loan.item.row >= 0 { update(loan.item.row) }
@@ -114,34 +124,42 @@ extension LayoutEngine {
     giveBack(items, constraints)
   }
 
-  /// Puts items and constraints back where they were, except for those that views have removed, moved or added meanwhile:
-  /// these wait to be installed again.
+  /// Puts items and constraints back where they were, except for those that views have removed, moved, changed or added
+  /// meanwhile: these wait to be installed again.
   private func giveBack(_ items: [Loan], _ constraints: [ConstraintLoan]) {
+    let table = NodeTable.shared
     for loan in items {
       for constraint in loan.item.held { constraint.installed = -1 }
       loan.item.place = loan.place
       loan.item.awaitsInstallation = loan.awaitsInstallation
-      loan.item.contentSizeMayDiffer = loan.contentSizeMayDiffer
+      // A marked one may have changed since it was asked.
+      loan.item.contentSizeMayDiffer =
+        loan.contentSizeMayDiffer
+        || (loan.item.row >= 0 && table[loan.item.row].flags.contains(.needsConstraints))
     }
     for loan in constraints {
       loan.constraint.installed = loan.installed
       loan.constraint.fixedConstant = loan.fixedConstant
       loan.constraint.isReversed = loan.isReversed
-      if loan.constraint.holder !== loan.holder {
+      if loan.constraint.holder !== loan.holder || loan.constraint.constant != loan.constant
+        || loan.constraint.priority != loan.priority
+      {
         loan.holder.place.engine?.uninstall(loan.constraint)
         loan.constraint.installed = -1
       }
     }
-    let table = NodeTable.shared
     for loan in items {
       let item = loan.item
       if item.held.contains(where: { $0.installed < 0 }) { item.awaitsInstallation = true }
       guard let engine = item.place.engine else { continue }
-      if item.row < 0 || !table.contains(item.row, below: engine.root) {
+      if item.row < 0 || item.isConstrained != loan.isConstrained
+        || !table.contains(item.row, below: engine.root)
+      {
         engine.release(item)
-      } else if item.awaitsInstallation {
-        table.mark(item.row, .needsConstraints)
+      } else if !item.awaitsInstallation {
+        continue
       }
+      if item.row >= 0 { table.mark(item.row, .needsConstraints) }
     }
   }
 }

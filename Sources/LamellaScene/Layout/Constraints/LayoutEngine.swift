@@ -35,7 +35,10 @@ final class LayoutEngine {
   @exclusivity(unchecked) private(set) var scale = 1.0
   /// The contradictions that are reported if they are left at the end of the layout.
   @exclusivity(unchecked) var conflicts: [ConstraintConflict] = []
-  private var isUpdating = false
+  /// Whether the engine asks views, or places them: their code must not come back to it.
+  final var isUpdating = false
+  /// The number of temporary engines that have the items of others; see ``lend(to:_:)``.
+  static var lendingCount = 0
   /// The guides that follow the keyboard.
   @exclusivity(unchecked) var keyboardItems: [LayoutItem] = []
   /// The row of the view at the top.
@@ -49,6 +52,7 @@ final class LayoutEngine {
     self.root = root
     self.isTemporary = isTemporary
     self.fixesRoot = fixesRoot
+    isUpdating = isTemporary
   }
 
   nonisolated deinit {
@@ -75,7 +79,6 @@ final class LayoutEngine {
     item.place.number = Int32(items.count)
     items.append(.passUnretained(item))
     item.place.origin = NodeTable.shared[item.row].bounds.origin
-    item.readAlignment()
     item.contentSizeMayDiffer = true
     if !isTemporary { NodeTable.shared.mark(item.row, .needsConstraints) }
   }
@@ -222,8 +225,8 @@ final class LayoutEngine {
   func update() -> PassCounters {
     let table = NodeTable.shared
     var counters = PassCounters()
-    // Views that are asked for their sizes may ask for layout.
-    if isUpdating { return counters }
+    // Views that are asked for their sizes may ask for layout. What is marked waits.
+    if isUpdating || Self.lendingCount > 0 { return counters }
     isUpdating = true
     defer { isUpdating = false }
     var round = 0
@@ -235,7 +238,11 @@ final class LayoutEngine {
         visitMarked(.needsConstraints, .subtreeNeedsConstraints, from: root) { rows.append($0) }
         .visited
       Self.updateConstraints(of: rows)
-      for row in rows where table[row].flags.contains(.hasLayout) { update(row) }
+      // Views that were asked may have ended or moved others.
+      for row in rows
+      where table[row].flags.contains(.hasLayout) && table.contains(row, below: root) {
+        update(row)
+      }
       rows.removeAll(keepingCapacity: true)
       swap(&rows, &markedRows)
       updateKeyboardGuides()
@@ -266,6 +273,7 @@ final class LayoutEngine {
     guard item.place.engine === self else { return }
     updateOrigin(of: item)
     if item.contentSizeMayDiffer { updateAlignment(of: item) }
+    guard item.place.engine === self else { return }
     if isFixed(item) {
       updateFixations(of: item)
     } else if item.contentSizeMayDiffer {
@@ -350,7 +358,7 @@ final class LayoutEngine {
   /// Places an item's view or guide, with edges on whole pixels.
   private func apply(_ item: LayoutItem) {
     item.place.isMoved = false
-    if item.row < 0 || isFixed(item) { return }
+    guard item.place.engine === self, !isFixed(item) else { return }
     let table = NodeTable.shared
     let guide = item.isGuide ? item.guide : nil
     if guide?.kind == .content { return applyContent(of: item) }

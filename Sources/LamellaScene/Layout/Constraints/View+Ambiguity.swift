@@ -15,7 +15,9 @@ extension View {
   ///
   /// For seeing, while debugging, what constraints leave open: call it again and again.
   public final func exerciseAmbiguityInLayout() {
-    guard let item = LayoutItem.of(row), let engine = item.place.engine else { return }
+    guard let item = LayoutItem.of(row), let engine = item.place.engine, !engine.isUpdating else {
+      return
+    }
     engine.exercise(ambiguousSides, of: item)
   }
 
@@ -24,7 +26,9 @@ extension View {
   public final func constraintsAffectingLayout(
     for axis: LayoutConstraint.Axis
   ) -> [LayoutConstraint] {
-    guard let item = LayoutItem.of(row), let engine = item.place.engine else { return [] }
+    guard let item = LayoutItem.of(row), let engine = item.place.engine, !engine.isUpdating else {
+      return []
+    }
     return engine.constraints(
       affecting: axis == .horizontal ? [.x, .width] : [.y, .height], of: item)
   }
@@ -54,7 +58,8 @@ extension View {
 
   /// The sides of the view that constraints leave open.
   private var ambiguousSides: [LayoutEngine.Side] {
-    guard let item = LayoutItem.of(row), let engine = item.place.engine, !engine.isFixed(item)
+    guard let item = LayoutItem.of(row), let engine = item.place.engine, !engine.isUpdating,
+      !engine.isFixed(item)
     else { return [] }
     return engine.ambiguousSides(of: item)
   }
@@ -89,6 +94,8 @@ extension LayoutEngine {
 
   /// Moves sides of an item that may be elsewhere.
   fileprivate func exercise(_ sides: [Side], of item: LayoutItem) {
+    isUpdating = true
+    defer { isUpdating = false }
     let frame = alignmentRect(of: item)
     let old = [frame.minX, frame.minY, frame.width, frame.height]
     for side in sides {

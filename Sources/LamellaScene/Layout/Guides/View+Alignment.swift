@@ -38,10 +38,9 @@ nonisolated extension LayoutItem {
   /// Asks the view for its `alignmentRectInsets`.
   ///
   /// - Returns: Whether they changed.
-  @MainActor @discardableResult
-  func readAlignment() -> Bool {
+  @MainActor func readAlignment() -> Bool {
     var insets = EdgeInsets.zero
-    if !isGuide, !NodeTable.shared[row].flags.contains(.isPlain), let view {
+    if !isGuide, row >= 0, !NodeTable.shared[row].flags.contains(.isPlain), let view {
       insets = view.alignmentRectInsets
       if !insets.isFinite {
         view.layer.reportInvalidGeometry("alignmentRectInsets")
@@ -63,7 +62,7 @@ extension LayoutEngine {
 
   /// Updates what depends on the insets of an item's alignment rectangle, if they changed.
   func updateAlignment(of item: LayoutItem) {
-    guard item.readAlignment() else { return }
+    guard item.readAlignment(), item.place.engine === self else { return }
     updateConstants(around: item)
     for guide in item.guides where guide.kind != nil && guide.item.place.engine === self {
       updateFixations(of: guide.item)
