@@ -214,7 +214,7 @@ let package = Package(
       uses: [
         "LamellaSDL", "LamellaDiagnostics", "LamellaText", "LamellaScrolling", "LamellaControls",
         "LamellaRuntime", "LamellaScene", "LamellaRendering", "LamellaCapture", "LamellaGraphics",
-        "LamellaGeometry", "CSDL2",
+        "LamellaConstraints", "LamellaGeometry", "CSDL2",
       ]),
     .executableTarget(
       name: "FuzzTool",

@@ -23,7 +23,7 @@ extension FuzzAction {
 
   /// Makes a view of a random class.
   private static func bareView(_ frame: Rect, _ world: FuzzWorld) -> View {
-    switch Int.random(in: 0..<26, using: &world.random) {
+    switch Int.random(in: 0..<31, using: &world.random) {
     case 0: return View(frame: frame)
     case 1:
       let label = FuzzLabel(frame: frame)
@@ -79,6 +79,11 @@ extension FuzzAction {
       tiled.setGrid(columns: 20, rows: 20, tileSize: Size(40, 40))
       return tiled
     case 19: return FuzzTileView(frame: frame)
+    case 20, 21, 22:
+      let stack = FuzzStackView(frame: frame)
+      if world.chance(0.5) { stack.axis = .vertical }
+      return stack
+    case 23, 24: return GridView(frame: frame)
     default: return FuzzView(frame: frame)
     }
   }
@@ -138,7 +143,7 @@ extension FuzzAction {
   ///
   /// Internal subviews of the engine's own views must not contain the view that owns them: the two would
   /// retain each other, which is a programmer error.
-  private static func canContain(_ parent: View, _ view: View, _ world: FuzzWorld) -> Bool {
+  static func canContain(_ parent: View, _ view: View, _ world: FuzzWorld) -> Bool {
     guard !(view is Window), world.isTracked(view), !parent.isDescendant(of: view) else {
       return false
     }

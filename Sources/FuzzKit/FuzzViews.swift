@@ -37,7 +37,18 @@ class FuzzView: View {
   }
   override var intrinsicContentSize: Size {
     call("intrinsicContentSize")
-    return super.intrinsicContentSize
+    guard let world = FuzzWorld.current, world.chance(0.2) else {
+      return super.intrinsicContentSize
+    }
+    return Size(world.number(), world.number())
+  }
+  override func updateConstraints() {
+    super.updateConstraints()
+    call("updateConstraints")
+  }
+  override var alignmentRectInsets: EdgeInsets {
+    call("alignmentRectInsets")
+    return super.alignmentRectInsets
   }
   override func display(_ layer: Layer) -> Bool {
     call("display")
@@ -163,6 +174,20 @@ final class FuzzScrollView: ScrollView {
     super.layoutSubviews()
     call("ScrollView.layoutSubviews")
   }
+}
+
+/// A stack view with callbacks.
+final class FuzzStackView: StackView {
+  isolated deinit { call("StackView.deinit") }
+  override func updateConstraints() {
+    super.updateConstraints()
+    call("StackView.updateConstraints")
+  }
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    call("StackView.layoutSubviews")
+  }
+  override func didAddSubview(_ subview: View) { call("StackView.didAddSubview") }
 }
 
 /// A label with callbacks.

@@ -29,6 +29,7 @@ final class FuzzWorld {
   var links: [DisplayLink] = []
   var hooks: [Hook] = []
   var controllers: [ViewController] = []
+  var constraints: [LayoutConstraint] = []
   var models = (0..<4).map { _ in FuzzModel() }
   /// The last closures that were bound to views.
   var bindings: [PropertyBinding] = []
@@ -144,6 +145,7 @@ final class FuzzWorld {
     release(\.hooks)
     release(\.recognizers)
     release(\.layers)
+    release(\.constraints)
     release(\.views)
   }
 
