@@ -25,8 +25,16 @@ nonisolated extension ItemMap {
     try checkContent(changes.reloadedItems, "reloaded", before)
     try checkContent(changes.reconfiguredItems, "reconfigured", before)
     // What leaves or arrives with its whole section needs no entry, only what moves does.
-    leaving = leaving.filter { $0.other != nil || keepingSection(ofOld: $0.path.section) != nil }
-    arriving = arriving.filter { $0.other != nil || keptSection(ofNew: $0.path.section) != nil }
+    if !changes.removedSections.isEmpty || !changes.reloadedSections.isEmpty {
+      leaving = leaving.filter {
+        $0.other != nil || keepingSection(ofOld: $0.path.section) != nil
+      }
+    }
+    if !changes.insertedSections.isEmpty || !changes.reloadedSections.isEmpty {
+      arriving = arriving.filter {
+        $0.other != nil || keptSection(ofNew: $0.path.section) != nil
+      }
+    }
     try checkCounts(before)
   }
 

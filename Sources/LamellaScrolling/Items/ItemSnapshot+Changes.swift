@@ -15,9 +15,7 @@ nonisolated extension ItemSnapshot {
       oldSlotCount: old.owners.count,
       oldSections: oldSections(in: old),
       reloadedSections: order.map { reloadedSections.contains($0) },
-      items: order.map { section in
-        contents[Int(section)].map { old.items.slot(of: items.identifiers[Int($0)]) ?? -1 }
-      })
+      items: oldItems(in: old))
     return difference.changes(
       reloaded: oldSlots(of: reloaded, in: old), reconfigured: oldSlots(of: reconfigured, in: old))
   }
@@ -29,6 +27,24 @@ nonisolated extension ItemSnapshot {
     for (index, slot) in old.order.enumerated() { indexes[Int(slot)] = Int32(index) }
     return order.map {
       old.sections.slot(of: sections.identifiers[Int($0)]).map { indexes[Int($0)] } ?? -1
+    }
+  }
+
+  /// Returns the slot in an older snapshot of each item of each section, or -1.
+  @inlinable
+  func oldItems(in old: ItemSnapshot) -> [[Int32]] {
+    // Neighbors mostly were neighbors before, also in their slots: one comparison then stands for a look-up by hash.
+    var guess: Int32 = 0
+    return order.map { section in
+      contents[Int(section)].map { item in
+        let identifier = items.identifiers[Int(item)]
+        let slot =
+          guess < old.owners.count && old.owners[Int(guess)] >= 0
+            && old.items.identifiers[Int(guess)] == identifier
+          ? guess : old.items.slot(of: identifier) ?? -1
+        if slot >= 0 { guess = slot + 1 }
+        return slot
+      }
     }
   }
 
