@@ -233,7 +233,8 @@ let package = Package(
       uses: [
         "LamellaTileMaps", "LamellaSDL", "LamellaDiagnostics", "LamellaText", "LamellaFiles",
         "LamellaScrolling", "LamellaControls", "LamellaRuntime", "LamellaScene", "LamellaCapture",
-        "LamellaGraphics", "LamellaGeometry", "LamellaMarkup", "BenchRaw", "CSDL2", "CZlib",
+        "LamellaGraphics", "LamellaConstraints", "LamellaGeometry", "LamellaMarkup", "BenchRaw",
+        "CSDL2", "CZlib",
       ]),
     .executableTarget(
       name: "Bench", dependencies: ["BenchKit", "BenchMalloc", "LamellaSDL"],
