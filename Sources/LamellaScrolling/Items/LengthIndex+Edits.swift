@@ -151,20 +151,18 @@ nonisolated extension LengthIndex {
       count += added
       totalUnits &+= sum
     }
-    if let last = chunks.last {
-      let index = chunks.count - 1
-      let isJoined = last.isUniform && last.length == length
-      // A few entries behind others with a slab go into it: many small insertions would else leave as many chunks.
-      if !isJoined, !last.isUniform, last.count + added <= Self.slabSize {
+    // A few entries behind others with a slab go into it: many small insertions would else leave as many chunks.
+    if let last = chunks.last,
+      last.isUniform ? last.length == length : last.count + added <= Self.slabSize
+    {
+      if !last.isUniform {
         for slot in last.slot + last.count..<last.slot + last.count + added {
           lengths[slot] = length
         }
       }
-      if isJoined || !last.isUniform && last.count + added <= Self.slabSize {
-        chunks[index].count += added
-        chunks[index].sum &+= sum
-        return
-      }
+      chunks[chunks.count - 1].count += added
+      chunks[chunks.count - 1].sum &+= sum
+      return
     }
     chunks.append(Chunk(first: count, count: added, sum: sum, length: length))
   }
