@@ -120,7 +120,9 @@ let package = Package(
       ]),
     engine(
       "LamellaScrolling",
-      uses: ["LamellaControls", "LamellaScene", "LamellaGraphics", "LamellaGeometry"]),
+      uses: [
+        "LamellaControls", "LamellaScene", "LamellaConstraints", "LamellaGraphics", "LamellaGeometry",
+      ]),
     engine(
       "LamellaRuntime",
       uses: [

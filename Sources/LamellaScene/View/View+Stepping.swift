@@ -29,4 +29,18 @@ extension View {
       layer.bounds.origin = origin
     }
   }
+
+  /// Moves the bounds origin along with subviews that moved as far, so that nothing moves in sight, between ticks either.
+  package final func shiftBoundsOrigin(by vector: Point) {
+    let origin = table[row].bounds.origin + vector
+    guard origin.isFinite else { return layer.reportInvalidGeometry("bounds origin") }
+    guard table[row].flags.contains(.isInterpolated) else {
+      layer.bounds.origin = origin
+      return
+    }
+    table[row].bounds.origin = origin
+    BoundsInterpolation.column.pointer(to: row)?.pointee.previousOrigin += vector
+    table.markMoved(row, .needsLayout)
+    if table[row].flags.contains(.redrawsOnBoundsChange) { table.mark(row, .needsDisplay) }
+  }
 }

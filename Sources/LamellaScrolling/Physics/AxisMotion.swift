@@ -51,7 +51,7 @@ nonisolated struct AxisMotion {
   /// The distance from the target within which a spring ends.
   private var restDistance = Self.restDistance
   /// The end position.
-  let target: Double
+  private(set) var target: Double
   /// The end position that a delegate hears: that of a deceleration without a stop (measured on UIKit).
   private(set) var announcedTarget: Double
 
@@ -145,6 +145,13 @@ nonisolated struct AxisMotion {
     if bounces { motion.bounceVelocity = velocity * remaining }
     motion.restDistance = restDistance
     return motion
+  }
+
+  /// Moves the motion along with content that moved.
+  mutating func shift(by distance: Double) {
+    start += distance
+    target += distance
+    announcedTarget += distance
   }
 
   // MARK: Evaluation

@@ -22,8 +22,8 @@ extension ScrollView {
     /// Weak, because the ticker owns the movement.
     private(set) weak var ticker: Ticker?
     let start: TickTime
-    let x: AxisMotion
-    let y: AxisMotion
+    private(set) var x: AxisMotion
+    private(set) var y: AxisMotion
 
     init(
       _ scrollView: ScrollView, _ cause: Cause, in ticker: Ticker, x: AxisMotion,
@@ -41,6 +41,12 @@ extension ScrollView {
 
     /// The offset at the end.
     var target: Point { Point(x: x.target, y: y.target) }
+
+    /// Moves the movement along with content that moved.
+    func shift(by vector: Point) {
+      x.shift(by: vector.x)
+      y.shift(by: vector.y)
+    }
 
     /// Returns the velocity at a tick, in points per second.
     func velocity(at time: TickTime) -> Point {

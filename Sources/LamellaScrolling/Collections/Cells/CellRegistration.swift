@@ -1,0 +1,23 @@
+/// How cells of one class are made and filled with items.
+///
+/// ```swift
+/// let rows = CellRegistration<ListCell, Player> { cell, path, player in
+///   cell.text = player.name
+/// }
+/// // In the data source:
+/// collectionView.dequeueCell(using: rows, for: path, item: players[path.item])
+/// ```
+///
+/// Keep it: the cells of one registration are reused among themselves.
+public final class CellRegistration<Cell: CollectionCell, Item> {
+  let configure: (_ cell: Cell, _ path: ItemPath, _ item: Item) -> Void
+
+  /// Makes a registration.
+  ///
+  /// - Parameter configure: The closure that fills a cell; the cell may have shown another item before.
+  public init(_ configure: @escaping (_ cell: Cell, _ path: ItemPath, _ item: Item) -> Void) {
+    self.configure = configure
+  }
+
+  nonisolated deinit {}
+}

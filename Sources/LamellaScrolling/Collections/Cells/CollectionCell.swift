@@ -1,0 +1,101 @@
+public import LamellaGeometry
+public import LamellaScene
+
+/// A view of one item of a collection view.
+///
+/// Add subviews to ``contentView``. Override ``stateDidChange()`` to show that the cell is highlighted or selected.
+open class CollectionCell: ReusableView {
+  /// The view that holds the cell's content; it fills the cell.
+  public final let contentView = View()
+
+  /// The view behind the content; it fills the cell.
+  public final var backgroundView: View? {
+    didSet {
+      guard backgroundView !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      if let backgroundView { insertSubview(backgroundView, at: 0) }
+    }
+  }
+
+  /// Whether a touch is on the cell that would select it.
+  public final var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { stateDidChange() } }
+  }
+
+  /// Whether the cell's item is selected; the collection view sets it.
+  public final var isSelected = false {
+    didSet { if isSelected != oldValue { stateDidChange() } }
+  }
+
+  /// Whether the keys are at the cell's item; the collection view sets it.
+  public internal(set) final var isCurrent = false {
+    didSet { if isCurrent != oldValue { stateDidChange() } }
+  }
+
+  /// Whether the pointer is over the cell.
+  public private(set) final var isHovered = false {
+    didSet { if isHovered != oldValue { stateDidChange() } }
+  }
+
+  /// Whether the collection view is being edited; the collection view sets it.
+  public internal(set) final var isEditing = false {
+    didSet { if isEditing != oldValue { stateDidChange() } }
+  }
+
+  /// Makes a cell.
+  public required init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    contentView.frame = Rect(origin: .zero, size: frame.size)
+    addSubview(contentView)
+  }
+
+  nonisolated deinit {}
+
+  final override var measuredView: View { contentView }
+
+  /// Responds to a change of a state, such as ``isHighlighted`` or ``isSelected``; the default does nothing.
+  open func stateDidChange() {}
+
+  open override func prepareForReuse() {
+    super.prepareForReuse()
+    isHighlighted = false
+    isSelected = false
+    isCurrent = false
+    isHovered = false
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    backgroundView?.frame = bounds
+  }
+
+  // MARK: Touches
+
+  open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+    collectionView?.touchDidBegin(in: self)
+  }
+
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+    guard isHighlighted, let touch = touches.first else { return }
+    if !bounds.contains(touch.location(in: self)) { collectionView?.touchDidLeave(self) }
+  }
+
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+    collectionView?.touchDidEnd(in: self)
+  }
+
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+    collectionView?.touchDidLeave(self)
+  }
+
+  open override func pointerEntered(_ pointer: PointerEvent) {
+    super.pointerEntered(pointer)
+    isHovered = true
+  }
+
+  open override func pointerExited(_ pointer: PointerEvent) {
+    super.pointerExited(pointer)
+    isHovered = false
+  }
+}

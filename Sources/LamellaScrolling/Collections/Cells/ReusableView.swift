@@ -1,0 +1,44 @@
+internal import LamellaConstraints
+public import LamellaGeometry
+public import LamellaScene
+
+/// A view that a collection view reuses for elements that come into sight: a cell, a header, a footer.
+///
+/// Its size is measured by ``View/sizeThatFits(_:)``: by the constraints in it unless that is overridden.
+open class ReusableView: View {
+  /// The identifier for which the view was registered; nil for views made by the data source itself.
+  public internal(set) final var reuseIdentifier: String?
+  /// The pool that the view returns to; nil for views that are not reused.
+  final var reuseKey: ReuseKey?
+  /// The collection view that shows it.
+  public internal(set) final weak var collectionView: CollectionView?
+
+  /// Makes a view.
+  public required override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+  }
+
+  nonisolated deinit {}
+
+  /// Clears what the element before left; called before the view is used for another.
+  open func prepareForReuse() {}
+
+  /// The view whose constraints measure the view.
+  var measuredView: View { self }
+
+  /// Returns the size that the constraints in the view give for a width; the proposed size where there are none.
+  open override func sizeThatFits(_ size: Size) -> Size {
+    guard !measuredView.constraints.isEmpty else { return size }
+    return measuredView.systemLayoutSizeFitting(
+      Size(size.width, 0), withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel)
+  }
+}
+
+/// What a pool of reused views is for.
+nonisolated enum ReuseKey: Hashable {
+  /// A registration made in code.
+  case registration(ObjectIdentifier)
+  /// A class registered by an identifier, and the kind of element.
+  case identifier(String, ElementKind)
+}

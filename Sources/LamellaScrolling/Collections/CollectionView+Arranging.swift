@@ -1,0 +1,434 @@
+internal import LamellaGeometry
+internal import LamellaScene
+
+extension CollectionView {
+  /// The most rounds in which a layout measures what comes into sight.
+  private static let maximumRounds = 20
+
+  /// Gives the elements in sight views, and places them.
+  final func arrange() {
+    guard !isArranging, !bounds.isEmpty else { return }
+    isArranging = true
+    defer {
+      isArranging = false
+      lastBounds = bounds
+    }
+    loadDataIfNeeded()
+    if let lines { arrangeLines(lines) } else { arrangeElements() }
+    prefetch()
+  }
+
+  // MARK: Lines
+
+  private final func arrangeLines(_ lines: LineLayout) {
+    if lines.prepare(
+      for: bounds.size, scale: max(traitCollection.displayScale, 1),
+      isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
+    {
+      needsPlaces = true
+    }
+    if needsPlaces { updateContentSize() }
+    var goal = anchor ?? firstInSight(lines)
+    anchor = nil
+    if needsPlaces, let goal { follow(goal, lines) }
+    for _ in 0..<Self.maximumRounds {
+      let before = generation
+      let hasChanged = fill(lines)
+      guard generation == before else { return setNeedsLayout() }
+      if hasChanged {
+        needsPlaces = true
+        updateContentSize()
+      }
+      guard let stays = goal, follow(stays, lines) || hasChanged else { break }
+      if case .distance = stays.place, !hasChanged { goal = nil }
+    }
+    place(lines)
+    hideUnused()
+  }
+
+  /// Returns what stays in place: the first element that was in sight and still is, unless the content is at its start.
+  private final func firstInSight(_ lines: LineLayout) -> CollectionAnchor? {
+    let start = along(bounds.origin)
+    guard start > alongLimits.lowerBound, lines.lineCount > 0 else { return nil }
+    for element in shown where element.number < table.count {
+      let line = lines.line(ofElement: element.number)
+      let position = lines.start(ofLine: line)
+      let end = position + lines.length(ofLine: line)
+      if end > start, position < start + along(bounds.size) {
+        return CollectionAnchor(number: element.number, place: .distance(position - start))
+      }
+    }
+    let line = lines.line(at: start)
+    let elements = lines.elements(ofLine: line)
+    guard let number = elements.first else { return nil }
+    return CollectionAnchor(
+      number: number, place: .distance(lines.start(ofLine: line) - start))
+  }
+
+  /// Moves the content so that an anchor is where it is to be.
+  ///
+  /// - Returns: Whether it moved.
+  @discardableResult
+  private final func follow(_ anchor: CollectionAnchor, _ lines: LineLayout) -> Bool {
+    let frame = lines.frame(ofElement: anchor.number)
+    let now = along(bounds.origin)
+    let target: Double
+    switch anchor.place {
+    case .distance(let distance):
+      target = lines.start(ofLine: lines.line(ofElement: anchor.number)) - distance
+    case .position(let position):
+      target = offset(showing: frame, at: position, lines)
+    }
+    guard target != now else { return false }
+    switch anchor.place {
+    case .distance: shiftContent(by: vector(along: target - now))
+    case .position: contentOffset = point(along: target)
+    }
+    return true
+  }
+
+  /// Gives the elements of lines in sight views, measures those that were not, and takes other views out of sight.
+  ///
+  /// - Returns: Whether lengths changed.
+  private final func fill(_ lines: LineLayout) -> Bool {
+    let span = spanInSight()
+    guard lines.lineCount > 0 else {
+      hideAll()
+      return false
+    }
+    let before = generation
+    var hasChanged = pinHeader(lines)
+    guard generation == before else { return false }
+    let first = lines.line(at: span.lowerBound)
+    var position = lines.start(ofLine: first)
+    let last = lines.line(at: span.upperBound)
+    if !needsPlaces, !hasChanged, lastLines == first..<last { return false }
+    endShowing(before: lines.elements(ofLine: first).lowerBound)
+    endShowing(after: lines.elements(ofLine: last).upperBound)
+    var index = 0
+    var line = first
+    while line < lines.lineCount, line == first || position < span.upperBound {
+      let elements = lines.elements(ofLine: line)
+      for number in elements {
+        if index < shown.count, shown[index].number == number {
+          index += 1
+          continue
+        }
+        let view: ReusableView
+        if let header = pinned, header.number == number {
+          pinned = nil
+          view = header.view
+        } else {
+          guard let made = makeView(for: number) else { return hasChanged }
+          view = made
+        }
+        shown.insert(ShownElement(number: number, view: view), at: index)
+        index += 1
+      }
+      if !elements.isEmpty, lines.needsMeasuring(line) {
+        hasChanged =
+          measure(line, lines, shown[index - elements.count..<index]) || hasChanged
+      }
+      position += lines.length(ofLine: line)
+      line += 1
+    }
+    lastLines = first..<max(line - 1, first)
+    // Lines that turned out longer have pushed these out of sight.
+    if index < shown.count { endShowing(after: shown[index].number) }
+    return hasChanged
+  }
+
+  /// Measures the elements of a line.
+  ///
+  /// - Returns: Whether the line's length changed.
+  private final func measure(
+    _ line: Int, _ lines: LineLayout, _ elements: ArraySlice<ShownElement>
+  ) -> Bool {
+    var length = 0.0
+    for element in elements {
+      let proposed = lines.proposedSize(ofElement: element.number)
+      let size = element.view.sizeThatFits(proposed)
+      let fitting = along(size)
+      // Views that say nothing of their size have the estimated one.
+      if fitting.isFinite, fitting < .greatestFiniteMagnitude {
+        length = max(length, fitting)
+      } else {
+        length = max(length, along(lines.frame(ofElement: element.number).size))
+      }
+    }
+    return lines.setContentLength(length, ofLine: line)
+  }
+
+  /// Takes elements before a number out of sight.
+  private final func endShowing(before number: Int) {
+    var count = 0
+    while count < shown.count, shown[count].number < number { count += 1 }
+    guard count > 0 else { return }
+    for index in 0..<count { leave(shown[index]) }
+    shown.removeFirst(count)
+  }
+
+  /// Takes an element and those behind it out of sight.
+  private final func endShowing(after number: Int) {
+    while let last = shown.last, last.number >= number {
+      leave(last)
+      shown.removeLast()
+    }
+  }
+
+  private final func leave(_ element: ShownElement) {
+    if element.number == pinnedNumber, pinned == nil {
+      pinned = element
+      return
+    }
+    endShowing(element)
+  }
+
+  // MARK: Pinned headers
+
+  /// The number of the header that stays in sight; nil for none.
+  private final var pinnedNumber: Int? {
+    guard let lines, let section = lines.pinnedHeader(at: along(bounds.origin) - alongLimits.lowerBound)
+    else { return nil }
+    return table.headerNumber(ofSection: section)
+  }
+
+  /// Gives the header that stays in sight a view.
+  ///
+  /// - Returns: Whether its length changed.
+  private final func pinHeader(_ lines: LineLayout) -> Bool {
+    let number = pinnedNumber
+    if let header = pinned, header.number != number {
+      pinned = nil
+      endShowing(header)
+    }
+    guard let number, pinned == nil, shownView(number) == nil else { return false }
+    guard let view = makeView(for: number) else { return false }
+    let header = ShownElement(number: number, view: view)
+    pinned = header
+    let line = lines.line(ofElement: number)
+    return lines.needsMeasuring(line) && measure(line, lines, [header])
+  }
+
+  // MARK: Places
+
+  /// Sets the frames of views that have none yet, or of all.
+  private final func place(_ lines: LineLayout) {
+    let delegate = itemDelegate
+    for index in shown.indices where needsPlaces || !shown[index].isPlaced {
+      let view = shown[index].view
+      view.frame = lines.frame(ofElement: shown[index].number)
+      guard !shown[index].isPlaced else { continue }
+      shown[index].isPlaced = true
+      if let delegate, let cell = view as? CollectionCell {
+        delegate.collectionView(
+          self, willDisplay: cell, forItemAt: table.element(shown[index].number).path)
+      }
+    }
+    needsPlaces = false
+    placePinnedHeader(lines)
+  }
+
+  private final func placePinnedHeader(_ lines: LineLayout) {
+    let position = along(bounds.origin) - alongLimits.lowerBound
+    let section = lines.pinnedHeader(at: position)
+    for index in shown.indices where shown[index].view.staysInBounds {
+      let element = table.element(shown[index].number)
+      if element.path.section == section { continue }
+      shown[index].view.staysInBounds = false
+      shown[index].view.frame = lines.frame(ofElement: shown[index].number)
+    }
+    guard let section else { return }
+    let number = table.headerNumber(ofSection: section)
+    guard let view = pinned?.view ?? shownView(number) else { return }
+    let frame = lines.frameOfPinnedHeader(ofSection: section, at: position)
+    view.frame = frame
+    // At its own place it scrolls as the rows do.
+    view.staysInBounds = along(frame.origin) == position
+    (view as? ListTitleView)?.isFloating = view.staysInBounds && position > 0
+  }
+
+  /// Sets the size of the content.
+  private final func updateContentSize() { contentSize = layout.contentSize }
+
+  // MARK: Other layouts
+
+  private final func arrangeElements() {
+    if layout.needsPreparation || lastBounds?.size != bounds.size {
+      layout.needsPreparation = false
+      layout.prepare()
+      needsPlaces = true
+    }
+    if needsPlaces { updateContentSize() }
+    let before = generation
+    var wanted = layout.elements(in: bounds).map { (table.number(of: $0.element), $0) }
+    wanted.sort { $0.0 < $1.0 }
+    let old = shown
+    shown = []
+    var index = 0
+    for (number, place) in wanted where shown.last?.number != number {
+      while index < old.count, old[index].number < number {
+        endShowing(old[index])
+        index += 1
+      }
+      var element: ShownElement
+      if index < old.count, old[index].number == number {
+        element = old[index]
+        index += 1
+      } else {
+        guard let view = makeView(for: number) else { break }
+        element = ShownElement(number: number, view: view)
+      }
+      element.view.frame = place.frame
+      element.view.layer.zPosition = place.zPosition
+      if !element.isPlaced, let delegate = itemDelegate,
+        let cell = element.view as? CollectionCell
+      {
+        delegate.collectionView(self, willDisplay: cell, forItemAt: place.element.path)
+      }
+      element.isPlaced = true
+      shown.append(element)
+    }
+    for element in old[index...] { endShowing(element) }
+    needsPlaces = false
+    hideUnused()
+    if generation != before { setNeedsLayout() }
+  }
+
+  // MARK: Along the direction of scrolling
+
+  /// Returns the part of the content that is in sight, or still is in interpolated frames.
+  private final func spanInSight() -> ClosedRange<Double> {
+    let low = along(bounds.origin)
+    let high = low + along(bounds.size)
+    guard let lastBounds, lastBounds.size == bounds.size else { return low...high }
+    let lastLow = along(lastBounds.origin)
+    // Frames do not interpolate a jump.
+    guard abs(lastLow - low) <= along(bounds.size) else { return low...high }
+    return min(low, lastLow)...max(high, lastLow + along(bounds.size))
+  }
+
+  private final var isHorizontal: Bool { lines?.scrollDirection == .horizontal }
+
+  /// Returns the coordinate of a point along the direction of scrolling.
+  final func along(_ point: Point) -> Double { isHorizontal ? point.x : point.y }
+  /// Returns the length of a size along the direction of scrolling.
+  final func along(_ size: Size) -> Double { isHorizontal ? size.width : size.height }
+  /// The range of offsets at which content can come to rest, along the direction of scrolling.
+  final var alongLimits: ClosedRange<Double> { isHorizontal ? horizontalLimits : verticalLimits }
+  /// Returns the present offset with another coordinate along the direction of scrolling.
+  final func point(along value: Double) -> Point {
+    isHorizontal ? Point(value, contentOffset.y) : Point(contentOffset.x, value)
+  }
+  private final func vector(along value: Double) -> Point {
+    isHorizontal ? Point(value, 0) : Point(0, value)
+  }
+
+  // MARK: Scrolling to items
+
+  /// Scrolls to an item.
+  ///
+  /// The item is exactly there at the end, whatever rows before it measure.
+  ///
+  /// - Parameters:
+  ///   - path: The item; one that does not exist is reported.
+  ///   - position: Where it is to be in the view.
+  ///   - animated: Whether to animate the scrolling.
+  public final func scrollToItem(
+    at path: ItemPath, at position: ScrollPosition = .nearest, animated: Bool = false
+  ) {
+    loadDataIfNeeded()
+    guard table.contains(path) else {
+      return Diagnostics.report("\(self.path) was asked to scroll to \(path), which it does not have")
+    }
+    layoutIfNeeded()
+    let number = table.number(of: path)
+    guard let lines else {
+      if let frame = layout.frame(of: table.element(number)) {
+        scrollRectToVisible(frame, animated: animated)
+      }
+      return
+    }
+    let frame = lines.frame(ofElement: number)
+    let target = offset(showing: frame, at: position, lines)
+    if animated, window != nil {
+      setContentOffset(point(along: target), animated: true)
+    } else {
+      contentOffset = point(along: target)
+      anchor = CollectionAnchor(number: number, place: .position(position))
+      setNeedsLayout()
+    }
+  }
+
+  /// Returns the offset along the direction of scrolling that shows a frame at a position.
+  private final func offset(
+    showing frame: Rect, at position: ScrollPosition, _ lines: LineLayout
+  ) -> Double {
+    let limits = alongLimits
+    let contentEnd = along(lines.contentSize)
+    let low = along(frame.origin)
+    let length = along(frame.size)
+    let startInset = -limits.lowerBound
+    let endInset = max(limits.upperBound - (contentEnd - along(bounds.size)), 0)
+    let room = along(bounds.size) - startInset - endInset
+    let start = low - startInset - headerLength(over: low, lines)
+    let end = low + length - startInset - room
+    let now = along(bounds.origin)
+    let target: Double =
+      switch position {
+      case .start: start
+      case .center: low + length / 2 - startInset - room / 2
+      case .end: end
+      case .nearest: now > start ? start : (now < end ? end : now)
+      }
+    return min(max(target, limits.lowerBound), limits.upperBound)
+  }
+
+  /// Returns the length of the header that stays in sight before a position; 0 where none does.
+  private final func headerLength(over position: Double, _ lines: LineLayout) -> Double {
+    guard let section = lines.pinnedHeader(at: position) else { return 0 }
+    return along(lines.frameOfPinnedHeader(ofSection: section, at: position).size)
+  }
+
+  // MARK: Prefetching
+
+  /// Tells the prefetching data source what the content scrolls toward.
+  private final func prefetch() {
+    guard let prefetcher = prefetchDataSource, let lines, let lastBounds, lines.lineCount > 0
+    else { return }
+    let low = along(bounds.origin)
+    let step = low - along(lastBounds.origin)
+    guard step != 0, let first = shown.first, let last = shown.last else { return }
+    let room = along(bounds.size)
+    let ahead: Range<Int>
+    if step > 0 {
+      let line = lines.line(at: low + 2 * room)
+      ahead = last.number + 1..<max(lines.elements(ofLine: line).upperBound, last.number + 1)
+    } else {
+      let line = lines.line(at: low - room)
+      ahead = min(lines.elements(ofLine: line).lowerBound, first.number)..<first.number
+    }
+    let old = announced
+    guard ahead != old else { return }
+    announced = ahead
+    let isAhead = { (number: Int) in ahead.contains(number) }
+    var new = ahead.filter { !old.contains($0) }
+    if step < 0 { new.reverse() }
+    let gone = old.filter { !isAhead($0) && ($0 < first.number || $0 > last.number) }
+    let added = items(new)
+    if !added.isEmpty { prefetcher.collectionView(self, prefetchItemsAt: added) }
+    let dropped = items(gone)
+    if !dropped.isEmpty {
+      prefetcher.collectionView(self, cancelPrefetchingForItemsAt: dropped)
+    }
+  }
+
+  /// Returns the items among elements.
+  private final func items(_ numbers: [Int]) -> [ItemPath] {
+    numbers.compactMap {
+      guard $0 < table.count else { return nil }
+      let element = table.element($0)
+      return element.kind == .item ? element.path : nil
+    }
+  }
+}

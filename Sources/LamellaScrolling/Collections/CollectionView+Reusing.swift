@@ -1,0 +1,154 @@
+internal import LamellaGeometry
+internal import LamellaScene
+
+extension CollectionView {
+  // MARK: Registering
+
+  /// Registers the class of cells that are made for an identifier.
+  public final func register(
+    _ type: CollectionCell.Type, forCellWithReuseIdentifier identifier: String
+  ) {
+    classes[.identifier(identifier, .item)] = type
+  }
+
+  /// Registers the class of headers or footers that are made for an identifier.
+  public final func register(
+    _ type: ReusableView.Type, for kind: ElementKind, withReuseIdentifier identifier: String
+  ) {
+    classes[.identifier(identifier, kind)] = type
+  }
+
+  // MARK: Dequeuing
+
+  /// Returns a cell for an item, of the class registered for an identifier: one that is no longer in sight, or a new one.
+  ///
+  /// - Parameters:
+  ///   - identifier: An identifier that a class was registered for; another traps.
+  ///   - path: The item.
+  public final func dequeueReusableCell(
+    withReuseIdentifier identifier: String, for path: ItemPath
+  ) -> CollectionCell {
+    let view = dequeue(identifier, .item)
+    guard let cell = view as? CollectionCell else {
+      preconditionFailure("\(type(of: view)) is registered for cells and is none")
+    }
+    return cell
+  }
+
+  /// Returns a header or footer of the class registered for an identifier.
+  public final func dequeueReusableView(
+    of kind: ElementKind, withReuseIdentifier identifier: String
+  ) -> ReusableView { dequeue(identifier, kind) }
+
+  /// Returns a cell for an item, filled by a registration.
+  public final func dequeueCell<Cell: CollectionCell, Item>(
+    using registration: CellRegistration<Cell, Item>, for path: ItemPath, item: Item
+  ) -> Cell {
+    let key = ReuseKey.registration(ObjectIdentifier(registration))
+    let cell = reused(key) as? Cell ?? Cell(frame: .zero)
+    cell.reuseKey = key
+    registration.configure(cell, path, item)
+    return cell
+  }
+
+  private final func dequeue(_ identifier: String, _ kind: ElementKind) -> ReusableView {
+    let key = ReuseKey.identifier(identifier, kind)
+    if let view = reused(key) { return view }
+    guard let type = classes[key] else {
+      preconditionFailure(
+        "no class is registered for \"\(identifier)\": call register(_:forCellWithReuseIdentifier:)")
+    }
+    let view = type.init(frame: .zero)
+    view.reuseKey = key
+    view.reuseIdentifier = identifier
+    return view
+  }
+
+  private final func reused(_ key: ReuseKey) -> ReusableView? {
+    if let view = refilled, view.reuseKey == key {
+      refilled = nil
+      return view
+    }
+    guard let view = pools[key]?.popLast() else { return nil }
+    view.prepareForReuse()
+    return view
+  }
+
+  // MARK: Views of elements
+
+  /// Returns a view that shows an element; nil if the data changed meanwhile.
+  final func makeView(for number: Int) -> ReusableView? {
+    guard let dataSource else { return nil }
+    let before = generation
+    let element = table.element(number)
+    let view: ReusableView
+    switch element.kind {
+    case .item:
+      let cell = dataSource.collectionView(self, cellForItemAt: element.path)
+      cell.isSelected = selected.contains(element.path)
+      cell.isCurrent = current == element.path && isFirstResponder
+      view = cell
+    case .header, .footer:
+      let section = element.path.section
+      view =
+        dataSource.collectionView(self, viewForElementOf: element.kind, inSection: section)
+        ?? titleView(of: element.kind, inSection: section)
+      if element.kind == .header { view.layer.zPosition = 1 }
+    }
+    guard generation == before else {
+      recycle(view)
+      return nil
+    }
+    view.collectionView = self
+    view.isHidden = false
+    if view.superview !== self { insertSubview(view, at: 0) }
+    decorate(view, element)
+    return view
+  }
+
+  private final func titleView(of kind: ElementKind, inSection section: Int) -> ReusableView {
+    let key = ReuseKey.identifier("", kind)
+    let view = reused(key) as? ListTitleView ?? ListTitleView(frame: .zero)
+    view.reuseKey = key
+    view.show(
+      title(of: kind, inSection: section) ?? "", kind,
+      style: (lines as? ListLayout)?.style ?? .insetGrouped)
+    return view
+  }
+
+  /// Takes an element's view out of sight.
+  final func endShowing(_ element: ShownElement) {
+    if let cell = element.view as? CollectionCell, let delegate = itemDelegate {
+      delegate.collectionView(
+        self, didEndDisplaying: cell, forItemAt: table.element(element.number).path)
+    }
+    recycle(element.view)
+  }
+
+  /// Keeps a view for other elements.
+  final func recycle(_ view: ReusableView) {
+    view.staysInBounds = false
+    guard let key = view.reuseKey else { return view.removeFromSuperview() }
+    pools[key, default: []].append(view)
+    hasUnused = true
+  }
+
+  /// Hides the views that are not in use.
+  final func hideUnused() {
+    guard hasUnused else { return }
+    hasUnused = false
+    for pool in pools.values {
+      for view in pool where !view.isHidden { view.isHidden = true }
+    }
+  }
+
+  /// Takes all elements out of sight.
+  final func hideAll() {
+    let views = shown + (pinned.map { [$0] } ?? [])
+    shown = []
+    pinned = nil
+    lastLines = 0..<0
+    for element in views { recycle(element.view) }
+    hideUnused()
+  }
+}

@@ -1,0 +1,231 @@
+internal import LamellaGeometry
+internal import LamellaScene
+
+extension CollectionView {
+  /// The duration of an update, in seconds.
+  private static let updateDuration = 0.3
+
+  /// Shows what changed in the data source, which has the new data already.
+  ///
+  /// What is in sight and stays keeps its place: items inserted or removed before it move nothing. Selections stay with
+  /// their items. Changes that do not fit the numbers of items before and after are reported, and everything is shown
+  /// anew.
+  ///
+  /// - Parameters:
+  ///   - changes: What was inserted, removed, moved and reloaded.
+  ///   - animated: Whether items move to their new places, and fade in and out.
+  public final func apply(_ changes: ItemChanges, animated: Bool = true) {
+    guard !needsData else { return setNeedsLayout() }
+    let counts = countedItems()
+    let map: ItemMap
+    do {
+      map = try ItemMap(before: table.itemCounts, after: counts, changes: changes)
+    } catch {
+      Diagnostics.report("\(path): \(error); all items are shown anew")
+      return reloadData()
+    }
+    if animated, window != nil, !bounds.isEmpty {
+      // What is in sight now is where the animation begins.
+      layoutIfNeeded()
+      var update: AnimatedUpdate? = AnimatedUpdate(self)
+      adopt(map, changes, counts, &update)
+      layoutIfNeeded()
+      update?.run(in: self, duration: Self.updateDuration)
+    } else {
+      var update: AnimatedUpdate?
+      adopt(map, changes, counts, &update)
+    }
+  }
+
+  /// Inserts items that the data source has already.
+  public final func insertItems(at paths: [ItemPath], animated: Bool = true) {
+    var changes = ItemChanges()
+    changes.insertedItems = paths
+    apply(changes, animated: animated)
+  }
+
+  /// Removes items that the data source no longer has.
+  public final func deleteItems(at paths: [ItemPath], animated: Bool = true) {
+    var changes = ItemChanges()
+    changes.removedItems = paths
+    apply(changes, animated: animated)
+  }
+
+  /// Moves an item that the data source has at its new place.
+  public final func moveItem(at path: ItemPath, to destination: ItemPath, animated: Bool = true) {
+    var changes = ItemChanges()
+    changes.movedItems = [.init(from: path, to: destination)]
+    apply(changes, animated: animated)
+  }
+
+  /// Shows items again, with new cells.
+  public final func reloadItems(at paths: [ItemPath], animated: Bool = false) {
+    var changes = ItemChanges()
+    changes.reloadedItems = paths
+    apply(changes, animated: animated)
+  }
+
+  /// Takes on new numbers of items; elements in sight keep their views.
+  private final func adopt(
+    _ map: ItemMap, _ changes: ItemChanges, _ counts: [Int], _ update: inout AnimatedUpdate?
+  ) {
+    generation += 1
+    let old = table
+    let new = ElementTable(itemCounts: counts)
+    let stays = anchorAcross(map, old, new)
+    let renumbered = { (number: Int) -> Int? in
+      let element = old.element(number)
+      switch element.kind {
+      case .item:
+        return map.newPath(of: element.path).map { new.number(of: $0) }
+      case .header, .footer:
+        guard let section = map.newSection(of: element.path.section) else { return nil }
+        return new.number(
+          of: CollectionElement(element.kind, at: ItemPath(section: section, item: 0)))
+      }
+    }
+    let reloaded = Set(changes.reloadedItems)
+    var kept: [ShownElement] = []
+    let views = shown
+    shown = []
+    if let header = pinned {
+      // Its title may have changed with its section.
+      pinned = nil
+      recycle(header.view)
+    }
+    for var element in views {
+      let place = old.element(element.number)
+      let isItem = place.kind == .item
+      guard isItem, !reloaded.contains(place.path), let number = renumbered(element.number) else {
+        if update != nil, isItem {
+          update?.removed.append(element.view)
+        } else {
+          recycle(element.view)
+        }
+        continue
+      }
+      element.number = number
+      kept.append(element)
+    }
+    kept.sort { $0.number < $1.number }
+    shown = kept
+    selected = Set(selected.compactMap { map.newPath(of: $0) })
+    current = current.flatMap { map.newPath(of: $0) }
+    highlighted = nil
+    announced = 0..<0
+    table = new
+    lastLines = 0..<0
+    if let lines {
+      lines.apply(map, to: new)
+      for path in changes.reloadedItems + changes.reconfiguredItems {
+        if let path = map.newPath(of: path) { lines.invalidateLine(ofElement: new.number(of: path)) }
+      }
+    } else {
+      layout.table = new
+      layout.needsPreparation = true
+    }
+    anchor = stays
+    needsPlaces = true
+    setNeedsLayout()
+    for path in changes.reconfiguredItems {
+      if let path = map.newPath(of: path) { configureAgain(path) }
+    }
+  }
+
+  /// Has the data source fill the cell in sight of an item again.
+  private final func configureAgain(_ path: ItemPath) {
+    let number = table.number(of: path)
+    guard let dataSource, let view = shownView(number) else { return }
+    let before = generation
+    refilled = view
+    let cell = dataSource.collectionView(self, cellForItemAt: path)
+    refilled = nil
+    guard generation == before, cell !== view else { return }
+    // The data source chose another cell for it.
+    cell.collectionView = self
+    cell.isSelected = selected.contains(path)
+    if cell.superview !== self { insertSubview(cell, at: 0) }
+    cell.isHidden = false
+    decorate(cell, table.element(number))
+    recycle(view)
+    shown[shownIndex(of: number)] = ShownElement(number: number, view: cell)
+  }
+
+  /// Returns what stays in place over an update: the first item in sight that remains, unless the content is at its
+  /// start.
+  private final func anchorAcross(_ map: ItemMap, _ old: ElementTable, _ new: ElementTable)
+    -> CollectionAnchor?
+  {
+    let start = along(bounds.origin)
+    guard let lines, start > alongLimits.lowerBound else { return nil }
+    for element in shown {
+      let line = lines.line(ofElement: element.number)
+      let position = lines.start(ofLine: line)
+      guard position + lines.length(ofLine: line) > start,
+        position < start + along(bounds.size)
+      else { continue }
+      let place = old.element(element.number)
+      guard place.kind == .item, let path = map.newPath(of: place.path), !map.isMoved(path)
+      else { continue }
+      return CollectionAnchor(
+        number: new.number(of: path), place: .distance(position - start))
+    }
+    return nil
+  }
+}
+
+/// The movement of views from their places before an update to those after it.
+struct AnimatedUpdate {
+  /// The views in sight before the update, with their frames.
+  private var before: [(view: ReusableView, frame: Rect)] = []
+  /// The views of items that are gone.
+  var removed: [ReusableView] = []
+  /// The offset before the update.
+  private let offset: Point
+
+  init(_ collection: CollectionView) {
+    offset = collection.contentOffset
+    before = collection.shown.map { ($0.view, $0.view.frame) }
+  }
+
+  /// Moves and fades the views.
+  func run(in collection: CollectionView, duration: Double) {
+    let shift = collection.contentOffset - offset
+    var moves: [(view: ReusableView, frame: Rect)] = []
+    var entering: [ReusableView] = []
+    for element in collection.shown {
+      if let old = before.first(where: { $0.view === element.view }) {
+        let from = old.frame.offsetBy(dx: shift.x, dy: shift.y)
+        let frame = element.view.frame
+        if from != frame {
+          element.view.frame = from
+          moves.append((element.view, frame))
+        }
+      } else {
+        element.view.alpha = 0
+        entering.append(element.view)
+      }
+    }
+    for view in removed {
+      view.frame = view.frame.offsetBy(dx: shift.x, dy: shift.y)
+      view.isUserInteractionEnabled = false
+    }
+    let removed = removed
+    View.animate(withDuration: duration) {
+      for (view, frame) in moves { view.frame = frame }
+      for view in entering { view.alpha = 1 }
+      for view in removed { view.alpha = 0 }
+    } completion: { [weak collection] _ in
+      for view in removed {
+        view.alpha = 1
+        view.isUserInteractionEnabled = true
+        if let collection {
+          collection.recycle(view)
+          view.isHidden = true
+        } else {
+          view.removeFromSuperview()
+        }
+      }
+    }
+  }
+}

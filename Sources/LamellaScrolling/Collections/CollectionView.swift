@@ -1,0 +1,321 @@
+public import LamellaGeometry
+public import LamellaScene
+
+/// A scroll view of items, shown by cells that are reused as they scroll in and out of sight.
+///
+/// A ``dataSource`` has the items, in sections; a ``layout`` says where they are. ``ListView`` is one of rows.
+///
+/// ```swift
+/// let inventory = CollectionView(layout: GridLayout(columns: 4, itemLength: .fixed(72)))
+/// inventory.dataSource = source
+/// inventory.onSelect = { path in use(items[path.item]) }
+/// ```
+///
+/// Only elements in sight have a view, and scrolling touches those that come into sight alone. Lengths that cells
+/// measure themselves are asked for as they come into sight.
+///
+/// After a change of the data call ``reloadData()``, or ``apply(_:animated:)`` with what changed.
+open class CollectionView: ScrollView {
+  // MARK: Data
+
+  /// The source of items and cells.
+  public final weak var dataSource: (any CollectionViewDataSource)? {
+    didSet { if dataSource !== oldValue { reloadData() } }
+  }
+
+  /// The observer of items, which may decide what can be selected.
+  ///
+  /// UIKit's collection views ask their scroll view's delegate; here it is an object of its own.
+  public final weak var itemDelegate: (any CollectionViewDelegate)?
+
+  /// The preparer of items that are about to come into sight.
+  public final weak var prefetchDataSource: (any CollectionViewPrefetching)?
+
+  /// The closure that is called when the user selects an item.
+  public final var onSelect: ((ItemPath) -> Void)?
+
+  // MARK: Layout
+
+  /// The arrangement of the items.
+  ///
+  /// A layout belongs to one collection view.
+  public final var layout: CollectionLayout {
+    get { storedLayout }
+    set {
+      guard newValue !== storedLayout else { return }
+      storedLayout.collectionView = nil
+      storedLayout = newValue
+      adoptLayout()
+    }
+  }
+
+  // MARK: Selection
+
+  /// Whether the user can select items; true unless set.
+  public final var allowsSelection = true
+  /// Whether the user can select several items; false unless set.
+  public final var allowsMultipleSelection = false {
+    didSet { if !allowsMultipleSelection, selected.count > 1 { deselectAll() } }
+  }
+
+  private final var storedLayout: CollectionLayout
+  /// The layout if it is one of lines.
+  final var lines: LineLayout?
+  /// The sections and numbers of items, as the data source last told.
+  final var table = ElementTable()
+  /// Whether the data source is to be asked for the numbers of items.
+  final var needsData = true
+  /// The elements in sight, by their numbers.
+  final var shown: [ShownElement] = []
+  /// The header that stays in sight while its place is out of it; nil for none.
+  final var pinned: ShownElement?
+  /// The views that wait to be used again.
+  final var pools: [ReuseKey: [ReusableView]] = [:]
+  /// Whether views in the pools may not be hidden yet.
+  final var hasUnused = false
+  /// The cell that is about to be filled again for the item that it shows.
+  final var refilled: ReusableView?
+  /// The classes that were registered by identifiers.
+  final var classes: [ReuseKey: ReusableView.Type] = [:]
+  /// A number that changes with the data: closures of users may change it.
+  final var generation = 0
+  final var isArranging = false
+  /// Whether all frames are to be set anew.
+  final var needsPlaces = true
+  /// The bounds at the last layout, whose elements interpolated frames still show.
+  final var lastBounds: Rect?
+  /// What stays in place in the next layout; nil for the first element in sight.
+  final var anchor: CollectionAnchor?
+  /// The lines in sight at the last layout.
+  final var lastLines = 0..<0
+  final var selected: Set<ItemPath> = []
+  /// The item at which the keys are.
+  final var current: ItemPath?
+  /// The item that is highlighted by a touch.
+  final var highlighted: ItemPath?
+  /// The elements that were announced for prefetching.
+  final var announced = 0..<0
+
+  /// Makes a collection view.
+  public init(frame: Rect = .zero, layout: CollectionLayout) {
+    storedLayout = layout
+    super.init(frame: frame)
+    alwaysBounceVertical = true
+    adoptLayout()
+  }
+
+  nonisolated deinit {}
+
+  private final func adoptLayout() {
+    storedLayout.collectionView = self
+    lines = storedLayout as? LineLayout
+    if let lines {
+      alwaysBounceVertical = lines.scrollDirection == .vertical
+      alwaysBounceHorizontal = lines.scrollDirection == .horizontal
+    }
+    reloadData()
+  }
+
+  // MARK: Reloading
+
+  /// Asks the data source for everything again, before the next frame.
+  ///
+  /// Selections end. To keep them, and what is in sight, tell what changed: ``apply(_:animated:)``.
+  public final func reloadData() {
+    generation += 1
+    needsData = true
+    selected.removeAll()
+    current = nil
+    highlighted = nil
+    anchor = nil
+    hideAll()
+    setNeedsLayout()
+  }
+
+  /// Asks the data source for the numbers of items, if they may have changed.
+  final func loadDataIfNeeded() {
+    guard needsData else { return }
+    needsData = false
+    table = ElementTable(itemCounts: countedItems())
+    announced = 0..<0
+    if let lines {
+      lines.reset(to: table)
+    } else {
+      layout.table = table
+      layout.needsPreparation = true
+    }
+    needsPlaces = true
+  }
+
+  /// Returns the numbers of items as the data source tells them now.
+  final func countedItems() -> [Int] {
+    guard let dataSource else { return [] }
+    let sections = dataSource.numberOfSections(in: self)
+    guard sections > 0 else { return [] }
+    return (0..<sections).map { section in
+      let count = dataSource.collectionView(self, numberOfItemsInSection: section)
+      if count < 0 {
+        Diagnostics.report(
+          "\(path): the data source gave section \(section) \(count) items; it is shown empty")
+      }
+      return max(count, 0)
+    }
+  }
+
+  /// Responds to a change of the layout's settings.
+  final func layoutDidInvalidate() {
+    needsPlaces = true
+    setNeedsLayout()
+  }
+
+  /// Returns the title of a section's header or footer.
+  final func title(of kind: ElementKind, inSection section: Int) -> String? {
+    guard let dataSource else { return nil }
+    return kind == .header
+      ? dataSource.collectionView(self, titleForHeaderInSection: section)
+      : dataSource.collectionView(self, titleForFooterInSection: section)
+  }
+
+  // MARK: Items
+
+  /// The number of sections.
+  public final var numberOfSections: Int {
+    loadDataIfNeeded()
+    return table.sectionCount
+  }
+
+  /// Returns the number of items of a section; 0 if there is no such section.
+  public final func numberOfItems(inSection section: Int) -> Int {
+    loadDataIfNeeded()
+    guard section >= 0, section < table.sectionCount else { return 0 }
+    return table.itemCount(inSection: section)
+  }
+
+  /// Returns the cell that shows an item; nil if it is out of sight.
+  public final func cellForItem(at path: ItemPath) -> CollectionCell? {
+    guard table.contains(path) else { return nil }
+    return shownView(table.number(of: path)) as? CollectionCell
+  }
+
+  /// Returns the view of a section's header or footer; nil if it is out of sight.
+  public final func view(of kind: ElementKind, inSection section: Int) -> ReusableView? {
+    guard section >= 0, section < table.sectionCount else { return nil }
+    let number = table.number(of: CollectionElement(kind, at: ItemPath(section: section, item: 0)))
+    return pinned?.number == number ? pinned?.view : shownView(number)
+  }
+
+  /// Returns the item that a cell shows; nil if it shows none.
+  public final func path(for cell: CollectionCell) -> ItemPath? {
+    guard let index = shown.firstIndex(where: { $0.view === cell }) else { return nil }
+    return table.element(shown[index].number).path
+  }
+
+  /// The items in sight, in order.
+  public final var visiblePaths: [ItemPath] {
+    shown.compactMap {
+      let element = table.element($0.number)
+      return element.kind == .item ? element.path : nil
+    }
+  }
+
+  /// The cells in sight, in order.
+  public final var visibleCells: [CollectionCell] { shown.compactMap { $0.view as? CollectionCell } }
+
+  /// Returns the item at a point of the content; nil if there is none.
+  public final func pathForItem(at point: Point) -> ItemPath? {
+    for element in shown where element.view.frame.contains(point) {
+      let shown = table.element(element.number)
+      if shown.kind == .item { return shown.path }
+    }
+    return nil
+  }
+
+  /// Returns the view that shows an element.
+  final func shownView(_ number: Int) -> ReusableView? {
+    let index = shownIndex(of: number)
+    return index < shown.count && shown[index].number == number ? shown[index].view : nil
+  }
+
+  /// Returns the index in `shown` of an element, or where it would be.
+  final func shownIndex(of number: Int) -> Int {
+    var low = 0
+    var high = shown.count
+    while low < high {
+      let middle = (low + high) / 2
+      if shown[middle].number < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Decorates a view for its element, such as by separators; called as it comes into sight.
+  func decorate(_ view: ReusableView, _ element: CollectionElement) {}
+
+  // MARK: Overrides
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    arrange()
+  }
+
+  open override func becomeFirstResponder() -> Bool {
+    guard super.becomeFirstResponder() else { return false }
+    showCurrent()
+    return true
+  }
+
+  open override func resignFirstResponder() -> Bool {
+    guard super.resignFirstResponder() else { return false }
+    showCurrent()
+    return true
+  }
+
+  /// Whether Tab stops at the view: where the user can select items.
+  open override var canBecomeFocused: Bool { allowsSelection && canBecomeFirstResponder }
+
+  /// Moves to other items by the arrow keys, Page Up, Page Down, Home and End; Return and Space select.
+  open override func keyDown(_ press: KeyPress) -> Bool {
+    select(by: press) || super.keyDown(press)
+  }
+
+  open override func describe(into properties: inout PropertyList) {
+    super.describe(into: &properties)
+    properties.add("sections", table.sectionCount)
+    properties.add("selected", selected.sorted().map { "\($0.section).\($0.item)" }.joined(separator: " "))
+  }
+}
+
+/// An element with the view that shows it.
+struct ShownElement {
+  /// The number of the element; see ``ElementTable``.
+  var number: Int
+  var view: ReusableView
+  /// Whether the view has its frame.
+  var isPlaced = false
+}
+
+/// What stays in place while lengths change.
+struct CollectionAnchor {
+  /// The number of the element.
+  var number: Int
+  /// Where it is to be.
+  var place: Place
+
+  enum Place {
+    /// So many points behind the edge of the bounds.
+    case distance(Double)
+    /// At a place in the view.
+    case position(ScrollPosition)
+  }
+}
+
+/// Where an item is to be in a collection view that scrolls to it.
+public nonisolated enum ScrollPosition: Hashable, Sendable {
+  /// At the start of the view, such as the top.
+  case start
+  /// In the middle of the view.
+  case center
+  /// At the end of the view, such as the bottom.
+  case end
+  /// Wherever it takes the shortest way.
+  case nearest
+}

@@ -1,0 +1,82 @@
+public import LamellaGeometry
+internal import LamellaScene
+
+/// An arrangement of the elements of a collection view.
+///
+/// Subclass it for an arrangement of one's own: override ``prepare()``, ``contentSize`` and ``elements(in:)``. The
+/// view asks for the elements in sight alone, each time that it scrolls.
+///
+/// ```swift
+/// final class WheelLayout: CollectionLayout {
+///   override var contentSize: Size { Size(400, 400) }
+///   override func elements(in rect: Rect) -> [ElementFrame] {
+///     (0..<itemCount(inSection: 0)).map { item in
+///       ElementFrame(CollectionElement(.item, at: ItemPath(section: 0, item: item)), frame: place(of: item))
+///     }.filter { $0.frame.intersects(rect) }
+///   }
+/// }
+/// ```
+open class CollectionLayout {
+  /// The collection view that the layout arranges; nil while it arranges none.
+  public internal(set) final weak var collectionView: CollectionView?
+  /// The sections and the numbers of their items.
+  final var table = ElementTable()
+  /// Whether `prepare()` is to be called before the layout is asked for places.
+  final var needsPreparation = true
+
+  /// Makes a layout.
+  public init() {}
+
+  nonisolated deinit {}
+
+  // MARK: For subclasses
+
+  /// Prepares for questions about places: called after the items, the size of the view or the layout itself changed.
+  open func prepare() {}
+
+  /// The size of all elements together, in points.
+  open var contentSize: Size { .zero }
+
+  /// Returns the elements that a rectangle of the content touches, in any order.
+  open func elements(in rect: Rect) -> [ElementFrame] { [] }
+
+  /// Returns the frame of an element in the content; nil where it is not shown.
+  ///
+  /// The default looks for it among ``elements(in:)`` of the whole content.
+  open func frame(of element: CollectionElement) -> Rect? {
+    elements(in: Rect(origin: .zero, size: contentSize)).first { $0.element == element }?.frame
+  }
+
+  /// Has the arrangement made anew before the next frame.
+  public final func invalidate() {
+    needsPreparation = true
+    collectionView?.layoutDidInvalidate()
+  }
+
+  // MARK: The items
+
+  /// The number of sections.
+  public final var sectionCount: Int { table.sectionCount }
+
+  /// Returns the number of items of a section.
+  public final func itemCount(inSection section: Int) -> Int {
+    table.itemCount(inSection: section)
+  }
+}
+
+/// An element with its frame.
+public nonisolated struct ElementFrame: Hashable, Sendable {
+  /// The element.
+  public var element: CollectionElement
+  /// The frame in the content, in points.
+  public var frame: Rect
+  /// The position in front of other elements; 0 unless set.
+  public var zPosition: Double
+
+  /// Makes a frame of an element.
+  public init(_ element: CollectionElement, frame: Rect, zPosition: Double = 0) {
+    self.element = element
+    self.frame = frame
+    self.zPosition = zPosition
+  }
+}

@@ -1,0 +1,346 @@
+public import LamellaControls
+public import LamellaGeometry
+public import LamellaGraphics
+public import LamellaScene
+
+/// A row of a list: an image, a text with a second one below it, a value and an accessory at the trailing edge.
+///
+/// What is not set takes no room. Texts take as many lines as they need, and the row is as high as they are.
+///
+/// ```swift
+/// cell.image = player.portrait
+/// cell.text = player.name
+/// cell.secondaryText = "Joined \(player.year)"
+/// cell.accessory = .disclosure
+/// ```
+open class ListCell: CollectionCell {
+  /// What a row shows at its trailing edge.
+  public enum Accessory {
+    /// Nothing.
+    case none
+    /// An arrow: the row leads somewhere.
+    case disclosure
+    /// A check mark.
+    case checkmark
+    /// A view of one's own, such as a switch, in the size that fits it.
+    case view(View)
+  }
+
+  /// The label of the text.
+  public final let textLabel = Label()
+  /// The label of the second text; nil until it is set.
+  public private(set) final var secondaryLabel: Label?
+  /// The label of the value; nil until it is set.
+  public private(set) final var valueLabel: Label?
+  /// The view of the image; nil until it is set.
+  public private(set) final var imageView: ImageView?
+  private final var accessoryMark: AccessoryMark?
+  private final var accessoryView: View?
+  private final let separator = Layer()
+  private final var hasSeparator = false
+  private final var style = ListLayout.Style.plain
+
+  /// The space between the row's edges and its content, in points.
+  private static let margin = Theme.Spacing.margin
+  private static let verticalMargin = 10.0
+  private static let spacing = Theme.Spacing.card
+  /// The smallest height of a row, in points.
+  public static let minimumHeight = 44.0
+
+  /// Makes a cell without content.
+  public required init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    textLabel.numberOfLines = 0
+    contentView.addSubview(textLabel)
+    layer.addSublayer(separator)
+    separator.isHidden = true
+    stateDidChange()
+  }
+
+  nonisolated deinit {}
+
+  // MARK: Content
+
+  /// The text.
+  public final var text: String? {
+    get { textLabel.text }
+    set {
+      textLabel.text = newValue
+      contentDidChange()
+    }
+  }
+
+  /// The smaller text below; nil shows none.
+  public final var secondaryText: String? {
+    get { secondaryLabel?.text }
+    set {
+      if newValue != nil, secondaryLabel == nil {
+        let label = Label()
+        label.numberOfLines = 0
+        label.font = .system(size: Theme.TypeSize.small)
+        label.textColor = effectiveTheme.inkSoft
+        contentView.addSubview(label)
+        secondaryLabel = label
+      }
+      secondaryLabel?.text = newValue
+      secondaryLabel?.isHidden = newValue == nil
+      contentDidChange()
+    }
+  }
+
+  /// The text at the trailing edge; nil shows none.
+  public final var value: String? {
+    get { valueLabel?.text }
+    set {
+      if newValue != nil, valueLabel == nil {
+        let label = Label()
+        label.textColor = effectiveTheme.inkSoft
+        contentView.addSubview(label)
+        valueLabel = label
+      }
+      valueLabel?.text = newValue
+      valueLabel?.isHidden = newValue == nil
+      contentDidChange()
+    }
+  }
+
+  /// The image at the leading edge; nil shows none.
+  public final var image: Image? {
+    get { imageView?.image }
+    set {
+      if newValue != nil, imageView == nil {
+        let view = ImageView()
+        contentView.addSubview(view)
+        imageView = view
+      }
+      imageView?.image = newValue
+      imageView?.isHidden = newValue == nil
+      contentDidChange()
+    }
+  }
+
+  /// The size of the image, in points; nil, which it is unless set, for that of the image.
+  public final var imageSize: Size? {
+    didSet { if imageSize != oldValue { contentDidChange() } }
+  }
+
+  /// What the row shows at its trailing edge; nothing unless set.
+  public final var accessory = Accessory.none {
+    didSet { accessoryDidChange() }
+  }
+
+  private final func accessoryDidChange() {
+    accessoryView?.removeFromSuperview()
+    accessoryView = nil
+    let mark: AccessoryMark.Kind?
+    switch accessory {
+    case .none: mark = nil
+    case .disclosure: mark = .disclosure
+    case .checkmark: mark = .checkmark
+    case .view(let view):
+      mark = nil
+      accessoryView = view
+      contentView.addSubview(view)
+    }
+    if let mark {
+      let view = accessoryMark ?? AccessoryMark()
+      view.kind = mark
+      if accessoryMark == nil { contentView.addSubview(view) }
+      accessoryMark = view
+      view.isHidden = false
+    } else {
+      accessoryMark?.isHidden = true
+    }
+    contentDidChange()
+  }
+
+  private final func contentDidChange() { setNeedsLayout() }
+
+  open override func prepareForReuse() {
+    super.prepareForReuse()
+    secondaryText = nil
+    value = nil
+    image = nil
+    accessory = .none
+  }
+
+  // MARK: Appearance
+
+  /// Takes the row's place in its section.
+  final func place(isFirst: Bool, isLast: Bool, style: ListLayout.Style, hasSeparator: Bool) {
+    self.hasSeparator = hasSeparator
+    self.style = style
+    separator.isHidden = !hasSeparator
+    guard style == .insetGrouped else { return }
+    var corners: CornerMask = []
+    if isFirst { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
+    if isLast { corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) }
+    layer.maskedCorners = corners
+    cornerRadius = corners.isEmpty ? 0 : Theme.Radius.card
+    clipsToBounds = !corners.isEmpty
+    stateDidChange()
+  }
+
+  open override func stateDidChange() {
+    super.stateDidChange()
+    let theme = effectiveTheme
+    if isHighlighted {
+      backgroundColor = theme.raised
+    } else if isSelected {
+      backgroundColor = theme.accent.withAlpha(0.22)
+    } else if isHovered {
+      backgroundColor = theme.raised.withAlpha(0.5)
+    } else {
+      backgroundColor = style == .insetGrouped ? theme.surface : nil
+    }
+    layer.borderWidth = isCurrent ? 2 : 0
+    layer.borderColor = tintColor
+  }
+
+  open override func themeDidChange() {
+    super.themeDidChange()
+    let theme = effectiveTheme
+    secondaryLabel?.textColor = theme.inkSoft
+    valueLabel?.textColor = theme.inkSoft
+    stateDidChange()
+    setNeedsLayout()
+  }
+
+  // MARK: Layout
+
+  /// The places of the parts in a width, before mirroring.
+  private struct Arrangement {
+    var image = Rect.zero
+    var text = Rect.zero
+    var secondary = Rect.zero
+    var value = Rect.zero
+    var accessory = Rect.zero
+    var height = 0.0
+  }
+
+  private final func arrangement(width: Double) -> Arrangement {
+    var result = Arrangement()
+    var low = Self.margin
+    var high = max(width - Self.margin, low)
+    var height = 0.0
+    if let imageView, let image = imageView.image, !imageView.isHidden {
+      let size = imageSize ?? image.size
+      result.image = Rect(origin: Point(low, 0), size: size)
+      low += size.width + Self.spacing
+      height = size.height
+    }
+    if let size = accessorySize {
+      result.accessory = Rect(x: high - size.width, y: 0, width: size.width, height: size.height)
+      high -= size.width + Self.spacing
+      height = max(height, size.height)
+    }
+    if let valueLabel, !valueLabel.isHidden {
+      let size = valueLabel.sizeThatFits(Size(max((high - low) / 2, 0), .greatestFiniteMagnitude))
+      result.value = Rect(x: high - size.width, y: 0, width: size.width, height: size.height)
+      high -= size.width + Self.spacing
+      height = max(height, size.height)
+    }
+    let room = Size(max(high - low, 0), .greatestFiniteMagnitude)
+    let text = textLabel.text == nil ? 0 : textLabel.sizeThatFits(room).height
+    var secondary = 0.0
+    if let secondaryLabel, !secondaryLabel.isHidden {
+      secondary = secondaryLabel.sizeThatFits(room).height
+    }
+    let gap = text > 0 && secondary > 0 ? 2.0 : 0
+    let texts = text + gap + secondary
+    height = max(height, texts)
+    result.height = max(height + 2 * Self.verticalMargin, Self.minimumHeight)
+    result.text = Rect(x: low, y: 0, width: room.width, height: text)
+    result.secondary = Rect(x: low, y: text + gap, width: room.width, height: secondary)
+    return result
+  }
+
+  private final var accessorySize: Size? {
+    if let accessoryView {
+      let size = accessoryView.intrinsicContentSize
+      return size.width >= 0 && size.height >= 0
+        ? size : accessoryView.sizeThatFits(accessoryView.bounds.size)
+    }
+    if let accessoryMark, !accessoryMark.isHidden { return AccessoryMark.size }
+    return nil
+  }
+
+  open override func sizeThatFits(_ size: Size) -> Size {
+    if !contentView.constraints.isEmpty { return super.sizeThatFits(size) }
+    return Size(size.width, arrangement(width: size.width).height)
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let hairline = Theme.hairline(scale: traitCollection.displayScale)
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    separator.backgroundColor = effectiveTheme.raised
+    let places = arrangement(width: bounds.width)
+    let scale = max(traitCollection.displayScale, 1)
+    /// Returns a place in the row: centered vertically from an offset, mirrored, on whole pixels.
+    func placed(_ rect: Rect, height: Double, from top: Double = 0) -> Rect {
+      let y = (((bounds.height - height) / 2 + top) * scale).rounded() / scale
+      let x = isMirrored ? bounds.width - rect.maxX : rect.minX
+      return Rect(x: x, y: y, width: rect.width, height: rect.height)
+    }
+    imageView?.frame = placed(places.image, height: places.image.height)
+    accessoryMark?.isMirrored = isMirrored
+    (accessoryView ?? accessoryMark)?.frame = placed(
+      places.accessory, height: places.accessory.height)
+    valueLabel?.frame = placed(places.value, height: places.value.height)
+    let texts = max(places.secondary.maxY, places.text.maxY)
+    textLabel.frame = placed(places.text, height: texts)
+    secondaryLabel?.frame = placed(places.secondary, height: texts, from: places.secondary.minY)
+    let inset = places.text.minX
+    separator.frame = Rect(
+      x: isMirrored ? 0 : inset, y: bounds.height - hairline, width: bounds.width - inset,
+      height: hairline)
+  }
+}
+
+/// A mark at a row's trailing edge.
+final class AccessoryMark: View {
+  enum Kind {
+    case disclosure, checkmark
+  }
+
+  static let size = Size(12, 16)
+  private static let line = StrokeStyle(lineWidth: 2, lineCap: .round, lineJoin: .round)
+
+  var kind = Kind.disclosure {
+    didSet { if kind != oldValue { setNeedsDisplay() } }
+  }
+  var isMirrored = false {
+    didSet { if isMirrored != oldValue { setNeedsDisplay() } }
+  }
+
+  init() {
+    super.init(frame: Rect(origin: .zero, size: Self.size))
+    isUserInteractionEnabled = false
+  }
+
+  nonisolated deinit {}
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    setNeedsDisplay()
+  }
+
+  override func draw(_ rect: Rect, in canvas: Canvas) {
+    var path = Path()
+    let theme = effectiveTheme
+    switch kind {
+    case .disclosure:
+      let (from, to) = isMirrored ? (8.0, 3.0) : (4.0, 9.0)
+      path.move(to: Point(from, 3))
+      path.addLine(to: Point(to, 8))
+      path.addLine(to: Point(from, 13))
+      canvas.stroke(path, with: theme.inkSoft, style: Self.line)
+    case .checkmark:
+      path.move(to: Point(1, 9))
+      path.addLine(to: Point(4.5, 12.5))
+      path.addLine(to: Point(11, 4))
+      canvas.stroke(path, with: theme.accent, style: Self.line)
+    }
+  }
+}

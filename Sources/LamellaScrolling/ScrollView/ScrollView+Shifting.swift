@@ -1,0 +1,17 @@
+internal import LamellaGeometry
+internal import LamellaScene
+
+extension ScrollView {
+  /// Moves the offset along with content that moved in the content's own space, so that nothing moves in sight.
+  ///
+  /// A drag or movement in progress goes on from there.
+  final func shiftContent(by vector: Point) {
+    guard vector != .zero else { return }
+    shiftBoundsOrigin(by: vector)
+    drag?.rawStart += vector
+    drag?.shownStart += vector
+    motion?.shift(by: vector)
+    onScroll?(self)
+    delegate?.scrollViewDidScroll(self)
+  }
+}

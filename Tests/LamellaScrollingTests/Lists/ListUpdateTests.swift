@@ -1,0 +1,208 @@
+import LamellaGeometry
+import LamellaScene
+import LamellaScrolling
+import TestSupport
+import Testing
+
+@Suite struct ListUpdateTests {
+  @Test func rowsInsertedAboveMoveNothing() {
+    let rig = ListRig(heights: mixedHeights(300))
+    rig.list.scrollToItem(at: ItemPath(section: 0, item: 150), at: .start)
+    rig.harness.advance(ticks: 1)
+    let before = rig.seen
+    for round in 0..<5 {
+      let new = (0..<7).map { TestRow(id: 1000 + round * 10 + $0, height: 80) }
+      rig.sections[0].insert(contentsOf: new, at: 20)
+      rig.list.insertItems(
+        at: (20..<27).map { ItemPath(section: 0, item: $0) }, animated: round % 2 == 0)
+      rig.harness.advance(ticks: 1)
+      rig.expectWhole("round \(round)")
+      let now = rig.seen
+      #expect(now.map(\.id) == before.map(\.id))
+      for (a, b) in zip(now, before) { #expect(abs(a.y - b.y) < 1e-3) }
+    }
+  }
+
+  @Test func rowsRemovedAboveMoveNothing() {
+    let rig = ListRig(heights: mixedHeights(300))
+    rig.list.scrollToItem(at: ItemPath(section: 0, item: 150), at: .center)
+    rig.harness.advance(ticks: 1)
+    let before = rig.seen
+    rig.sections[0].removeSubrange(10..<90)
+    rig.list.deleteItems(at: (10..<90).map { ItemPath(section: 0, item: $0) })
+    rig.harness.advance(ticks: 1)
+    rig.expectWhole()
+    #expect(rig.seen.map(\.id) == before.map(\.id))
+  }
+
+  @Test func rowsInsertedAtTheTopOfAListAtItsStartAreShown() {
+    let rig = ListRig(heights: [Double](repeating: 50, count: 30))
+    rig.sections[0].insert(TestRow(id: 99, height: 50), at: 0)
+    rig.list.insertItems(at: [ItemPath(section: 0, item: 0)])
+    rig.harness.settle()
+    #expect(rig.seen.first?.id == 99 && rig.list.contentOffset.y == 0)
+    rig.expectWhole()
+  }
+
+  @Test func updatesAreAnimated() throws {
+    let rig = ListRig(heights: [Double](repeating: 50, count: 30))
+    let cell = try #require(rig.list.cellForItem(at: ItemPath(section: 0, item: 2)))
+    let gone = try #require(rig.list.cellForItem(at: ItemPath(section: 0, item: 1)))
+    rig.sections[0].remove(at: 1)
+    rig.list.deleteItems(at: [ItemPath(section: 0, item: 1)])
+    rig.harness.advance(seconds: 0.15)
+    let y = try #require(cell.layer.presentation()).frame.minY
+    #expect(y < 100 && y > 50, "\(y)")
+    #expect(try #require(gone.layer.presentation()).opacity < 1)
+    rig.harness.settle()
+    #expect(cell.frame.minY == 50)
+    rig.expectWhole()
+    #expect(gone.isHidden || gone.superview == nil)
+  }
+
+  @Test func selectionFollowsItsItems() {
+    let rig = ListRig(heights: [Double](repeating: 50, count: 30))
+    rig.list.allowsMultipleSelection = true
+    rig.list.selectItem(at: ItemPath(section: 0, item: 3))
+    rig.list.selectItem(at: ItemPath(section: 0, item: 5))
+    let row = rig.sections[0].remove(at: 5)
+    rig.sections[0].insert(row, at: 0)
+    rig.list.moveItem(at: ItemPath(section: 0, item: 5), to: ItemPath(section: 0, item: 0))
+    rig.harness.settle()
+    #expect(rig.list.selectedPaths.map(\.item) == [0, 4])
+    rig.expectWhole()
+    rig.sections[0].remove(at: 0)
+    rig.list.deleteItems(at: [ItemPath(section: 0, item: 0)])
+    #expect(rig.list.selectedPaths.map(\.item) == [3])
+  }
+
+  @Test func reloadedRowsAreMeasuredAnew() {
+    let rig = ListRig(heights: [Double](repeating: 50, count: 30))
+    rig.sections[0][2].height = 90
+    rig.list.reloadItems(at: [ItemPath(section: 0, item: 2)])
+    rig.harness.advance(ticks: 1)
+    #expect(rig.place(of: 3) == 190)
+    rig.expectWhole()
+    var changes = ItemChanges()
+    rig.sections[0][1].height = 20
+    changes.reconfiguredItems = [ItemPath(section: 0, item: 1)]
+    let cell = rig.list.cellForItem(at: ItemPath(section: 0, item: 1))
+    rig.list.apply(changes, animated: false)
+    rig.harness.advance(ticks: 1)
+    #expect(rig.list.cellForItem(at: ItemPath(section: 0, item: 1)) === cell)
+    #expect(rig.place(of: 3) == 160)
+    rig.expectWhole()
+  }
+
+  @Test func changesThatDoNotFitAreReportedOnceAndTheListIsRight() {
+    let rig = ListRig(heights: [Double](repeating: 50, count: 30))
+    var reports: [String] = []
+    let old = Diagnostics.handler
+    Diagnostics.handler = { reports.append($0) }
+    defer { Diagnostics.handler = old }
+    rig.sections[0].removeLast(20)
+    rig.list.deleteItems(at: [ItemPath(section: 0, item: 0)])
+    rig.harness.advance(ticks: 1)
+    #expect(reports.count == 1, "\(reports)")
+    rig.expectWhole()
+  }
+
+  @Test(arguments: 0..<12 as Range<UInt64>)
+  func randomUpdatesShowWhatANewListShows(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    var nextID = 0
+    func newRow() -> TestRow {
+      nextID += 1
+      return TestRow(id: nextID, height: Double(Int.random(in: 2...20, using: &random)) * 5)
+    }
+    let isGrid = seed % 4 == 3
+    func makeLayout() -> LineLayout {
+      isGrid
+        ? GridLayout(columns: 3, itemLength: .fixed(40))
+        : ListLayout(style: seed % 2 == 0 ? .plain : .insetGrouped)
+    }
+    func fixed(_ row: TestRow) -> TestRow { isGrid ? TestRow(id: row.id, height: 40) : row }
+    let rig = ListRig(
+      (0..<3).map { _ in (0..<Int.random(in: 0...40, using: &random)).map { _ in fixed(newRow()) } },
+      layout: makeLayout())
+    for step in 0..<40 {
+      let before = rig.sections
+      var after = before
+      for _ in 0..<Int.random(in: 1...6, using: &random) {
+        let section = Int.random(in: 0..<max(after.count, 1), using: &random)
+        switch Int.random(in: 0..<6, using: &random) {
+        case 0 where !after.isEmpty:
+          let place = Int.random(in: 0...after[section].count, using: &random)
+          after[section].insert(fixed(newRow()), at: place)
+        case 1 where !after.isEmpty && !after[section].isEmpty:
+          after[section].remove(at: Int.random(in: 0..<after[section].count, using: &random))
+        case 2 where !after.isEmpty && !after[section].isEmpty:
+          let row = after[section].remove(
+            at: Int.random(in: 0..<after[section].count, using: &random))
+          let target = Int.random(in: 0..<after.count, using: &random)
+          after[target].insert(row, at: Int.random(in: 0...after[target].count, using: &random))
+        case 3 where after.count < 5 && Bool.random(using: &random):
+          after.append((0..<3).map { _ in fixed(newRow()) })
+        default: break
+        }
+      }
+      rig.sections = after
+      rig.list.apply(changes(from: before, to: after), animated: Bool.random(using: &random))
+      if Bool.random(using: &random) {
+        rig.list.contentOffset.y += Double(Int.random(in: -300...300, using: &random))
+      }
+      rig.harness.advance(ticks: Int.random(in: 1...4, using: &random))
+      guard step % 8 == 7 else { continue }
+      rig.harness.settle()
+      if !isGrid { rig.expectWhole("step \(step)") }
+      // Both have measured everything once they were scrolled through.
+      let fresh = ListRig(after, layout: makeLayout())
+      for rig in [rig, fresh] { walk(rig) }
+      #expect(fresh.list.contentSize == rig.list.contentSize, "step \(step)")
+      #expect(walk(fresh) == walk(rig), "step \(step)")
+    }
+  }
+
+  /// Scrolls from the top to the end and returns what is seen on the way.
+  @discardableResult
+  private func walk(_ rig: ListRig) -> [String] {
+    var result: [String] = []
+    var y = 0.0
+    repeat {
+      rig.list.contentOffset.y = y
+      rig.harness.advance(ticks: 1)
+      result.append(rig.seen.map { "\($0.id): \($0.y)" }.joined(separator: ", "))
+      y += 170
+    } while y < rig.list.contentSize.height
+    return result
+  }
+
+  /// Returns the changes between two states, by the ids of the rows; sections are only ever appended.
+  private func changes(from old: [[TestRow]], to new: [[TestRow]]) -> ItemChanges {
+    var changes = ItemChanges()
+    changes.insertedSections = Array(old.count..<max(new.count, old.count))
+    var oldPaths: [Int: ItemPath] = [:]
+    for (section, rows) in old.enumerated() {
+      for (item, row) in rows.enumerated() {
+        oldPaths[row.id] = ItemPath(section: section, item: item)
+      }
+    }
+    var last = [Int](repeating: -1, count: new.count)
+    for (section, rows) in new.enumerated() {
+      for (item, row) in rows.enumerated() {
+        let path = ItemPath(section: section, item: item)
+        guard let from = oldPaths.removeValue(forKey: row.id) else {
+          if section < old.count { changes.insertedItems.append(path) }
+          continue
+        }
+        if from.section == section, from.item > last[section] {
+          last[section] = from.item
+        } else {
+          changes.movedItems.append(.init(from: from, to: path))
+        }
+      }
+    }
+    changes.removedItems = oldPaths.values.sorted()
+    return changes
+  }
+}
