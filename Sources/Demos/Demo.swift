@@ -75,6 +75,10 @@ struct Demo {
       title: "Lamella: motion", size: Size(960, 600),
       makeView: { MotionLab(frame: $0) }),
     Demo(
+      name: "list", summary: "100,000 rows in sections, with a filter, and actions by swipes",
+      title: "Lamella: list", size: Size(480, 640),
+      makeView: { ListDemoView(frame: $0) }),
+    Demo(
       name: "gallery", summary: "a small scene for each feature, by name or all at once",
       title: "Lamella: gallery", size: GalleryPage.pageSize, run: { try GalleryDemo.run($0, $1) }),
   ]

@@ -127,6 +127,7 @@ extension CollectionView {
 
   /// Keeps a view for other elements.
   final func recycle(_ view: ReusableView) {
+    willEndShowing(view)
     view.staysInBounds = false
     guard let key = view.reuseKey else { return view.removeFromSuperview() }
     pools[key, default: []].append(view)

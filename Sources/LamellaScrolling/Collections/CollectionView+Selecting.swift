@@ -52,15 +52,6 @@ extension CollectionView {
 
   // MARK: Touches
 
-  /// Highlights a cell on which a touch began.
-  final func touchDidBegin(in cell: CollectionCell) {
-    guard allowsSelection, highlighted == nil, let path = path(for: cell),
-      itemDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
-    else { return }
-    highlighted = path
-    cell.isHighlighted = true
-  }
-
   /// Ends the highlight of a cell that a touch left or lost.
   final func touchDidLeave(_ cell: CollectionCell) {
     guard cell.isHighlighted else { return }

@@ -250,6 +250,18 @@ open class CollectionView: ScrollView {
   /// Decorates a view for its element, such as by separators; called as it comes into sight.
   func decorate(_ view: ReusableView, _ element: CollectionElement) {}
 
+  /// Prepares for a view that goes out of sight or is about to show another element.
+  func willEndShowing(_ view: ReusableView) {}
+
+  /// Highlights a cell on which a touch began.
+  func touchDidBegin(in cell: CollectionCell) {
+    guard allowsSelection, highlighted == nil, let path = path(for: cell),
+      itemDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
+    else { return }
+    highlighted = path
+    cell.isHighlighted = true
+  }
+
   // MARK: Overrides
 
   open override func layoutSubviews() {

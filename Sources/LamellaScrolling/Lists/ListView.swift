@@ -1,5 +1,5 @@
 public import LamellaGeometry
-internal import LamellaScene
+public import LamellaScene
 
 /// A list of rows, as UIKit's table view: a collection view with a ``ListLayout``.
 ///
@@ -67,6 +67,48 @@ open class ListView: CollectionView {
   /// Whether hairlines separate the rows; true unless set.
   public final var showsSeparators = true {
     didSet { if showsSeparators != oldValue { reloadData() } }
+  }
+
+  /// The closure that returns the actions uncovered by a swipe from a row's leading edge, the first at the edge; nil for
+  /// none.
+  public final var leadingSwipeActions: ((ItemPath) -> [SwipeAction])? {
+    didSet { swipeActionsDidChange() }
+  }
+
+  /// The closure that returns the actions uncovered by a swipe from a row's trailing edge, the first at the edge; nil for
+  /// none.
+  ///
+  /// ```swift
+  /// list.trailingSwipeActions = { _ in
+  ///   [SwipeAction("Delete", style: .destructive) { path in delete(path) }]
+  /// }
+  /// ```
+  public final var trailingSwipeActions: ((ItemPath) -> [SwipeAction])? {
+    didSet { swipeActionsDidChange() }
+  }
+
+  /// The row that is swiped aside.
+  final var swipe: RowSwipe?
+  final var swipeRecognizer: RowSwipeRecognizer?
+
+  // MARK: Overrides
+
+  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    if let recognizer = recognizer as? RowSwipeRecognizer { return swipeShouldBegin(recognizer) }
+    guard super.gestureRecognizerShouldBegin(recognizer) else { return false }
+    // Scrolling closes what was swiped aside.
+    if recognizer === panGestureRecognizer { closeSwipe(animated: true) }
+    return true
+  }
+
+  final override func willEndShowing(_ view: ReusableView) {
+    if swipe?.cell === view { closeSwipe(animated: false) }
+  }
+
+  final override func touchDidBegin(in cell: CollectionCell) {
+    // A touch beside the actions closes them and does nothing else.
+    if swipe != nil { return closeSwipe(animated: true) }
+    super.touchDidBegin(in: cell)
   }
 
   final override func decorate(_ view: ReusableView, _ element: CollectionElement) {

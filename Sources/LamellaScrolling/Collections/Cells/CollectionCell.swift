@@ -42,6 +42,11 @@ open class CollectionCell: ReusableView {
     didSet { if isEditing != oldValue { stateDidChange() } }
   }
 
+  /// Where the touch began that may select the cell, in the window.
+  private final var touchStart = Point.zero
+  /// The distance that a touch may move before it no longer selects, in points: that of a drag.
+  private static let tapSlop = 10.0
+
   /// Makes a cell.
   public required init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -73,12 +78,17 @@ open class CollectionCell: ReusableView {
   // MARK: Touches
 
   open override func touchesBegan(_ touches: Set<Touch>, with event: Event?) {
+    touchStart = touches.first?.location(in: nil) ?? .zero
     collectionView?.touchDidBegin(in: self)
   }
 
   open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
     guard isHighlighted, let touch = touches.first else { return }
-    if !bounds.contains(touch.location(in: self)) { collectionView?.touchDidLeave(self) }
+    // A drag is no tap, also if no gesture takes it.
+    let travel = touch.location(in: nil).distance(to: touchStart)
+    if travel > Self.tapSlop || !bounds.contains(touch.location(in: self)) {
+      collectionView?.touchDidLeave(self)
+    }
   }
 
   open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {

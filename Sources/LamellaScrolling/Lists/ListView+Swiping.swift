@@ -1,0 +1,104 @@
+internal import LamellaGeometry
+internal import LamellaScene
+
+/// The recognizer of swipes of rows.
+final class RowSwipeRecognizer: PanGestureRecognizer {
+  override init() { super.init() }
+  nonisolated deinit {}
+}
+
+extension ListView {
+  /// The speed beyond which a release opens or closes the actions, in points per second.
+  private static let flickSpeed = 300.0
+
+  /// Adds the recognizer of swipes, once there are actions.
+  final func swipeActionsDidChange() {
+    let isNeeded = leadingSwipeActions != nil || trailingSwipeActions != nil
+    guard isNeeded, swipeRecognizer == nil else { return }
+    let recognizer = RowSwipeRecognizer()
+    recognizer.addAction { [weak self] _ in self?.swipeDidChange() }
+    addGestureRecognizer(recognizer)
+    swipeRecognizer = recognizer
+  }
+
+  /// Returns whether a swipe may begin: a horizontal one, over a row with actions at that side.
+  final func swipeShouldBegin(_ recognizer: RowSwipeRecognizer) -> Bool {
+    let travel = recognizer.travel
+    guard abs(travel.x) > abs(travel.y) else { return false }
+    let start = recognizer.location(in: self) - travel
+    guard let path = pathForItem(at: start), let cell = cellForItem(at: path) else { return false }
+    if let swipe, swipe.cell === cell { return true }
+    return actions(for: path, movingRight: travel.x > 0) != nil
+  }
+
+  /// Returns the actions that a movement uncovers; nil if there are none.
+  private final func actions(for path: ItemPath, movingRight isRight: Bool) -> (
+    edge: RowSwipe.Edge, actions: [SwipeAction]
+  )? {
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let edge: RowSwipe.Edge = isRight != isMirrored ? .leading : .trailing
+    let list = (edge == .leading ? leadingSwipeActions : trailingSwipeActions)?(path) ?? []
+    return list.isEmpty ? nil : (edge, list)
+  }
+
+  private final func swipeDidChange() {
+    guard let recognizer = swipeRecognizer else { return }
+    let travel = recognizer.translation(in: self)
+    switch recognizer.state {
+    case .began:
+      let whole = recognizer.travel
+      beginSwipe(at: recognizer.location(in: self) - whole, movingRight: whole.x > 0)
+      fallthrough
+    case .changed:
+      guard let swipe else { return }
+      swipe.move(to: swipe.distanceAtStart + travel.x * swipe.direction, animated: false)
+    case .ended:
+      endSwipe(velocity: recognizer.velocity(in: self).x)
+    case .cancelled:
+      closeSwipe(animated: true)
+    case .possible, .failed:
+      break
+    }
+  }
+
+  private final func beginSwipe(at point: Point, movingRight isRight: Bool) {
+    guard let path = pathForItem(at: point), let cell = cellForItem(at: path) else { return }
+    if let swipe, swipe.cell === cell {
+      swipe.distanceAtStart = swipe.distance
+      return
+    }
+    closeSwipe(animated: true)
+    guard let (edge, actions) = actions(for: path, movingRight: isRight) else { return }
+    swipe = RowSwipe(cell, at: path, edge, actions) { [weak self] action in
+      guard let self, let swipe = self.swipe else { return }
+      // The row may have moved since.
+      let path = self.path(for: swipe.cell) ?? swipe.path
+      closeSwipe(animated: true)
+      action.perform(path)
+    }
+  }
+
+  private final func endSwipe(velocity: Double) {
+    guard let swipe else { return }
+    if swipe.isFullSwipe, let action = swipe.firstAction {
+      let path = self.path(for: swipe.cell) ?? swipe.path
+      closeSwipe(animated: true)
+      return action.perform(path)
+    }
+    let speed = velocity * swipe.direction
+    let opens =
+      abs(speed) > Self.flickSpeed ? speed > 0 : swipe.distance > swipe.width / 2
+    if opens {
+      swipe.move(to: swipe.width, animated: true)
+    } else {
+      closeSwipe(animated: true)
+    }
+  }
+
+  /// Moves the row that was swiped aside back.
+  public final func closeSwipe(animated: Bool) {
+    guard let old = swipe else { return }
+    swipe = nil
+    old.close(animated: animated)
+  }
+}

@@ -1,0 +1,108 @@
+import LamellaControls
+import LamellaGeometry
+import LamellaScene
+import LamellaScrolling
+import TestSupport
+import Testing
+
+@Suite struct ListSwipeTests {
+  private func makeRig() -> (rig: ListRig, list: ListView, done: () -> [String]) {
+    let rig = ListRig(heights: [Double](repeating: 50, count: 40))
+    rig.harness.pointer = .finger
+    guard let list = rig.list as? ListView else { fatalError("the rig makes lists") }
+    final class Log { var done: [String] = [] }
+    let log = Log()
+    list.trailingSwipeActions = { path in
+      path.item == 3
+        ? []
+        : [
+          SwipeAction("Delete", style: .destructive) { log.done.append("delete \($0.item)") },
+          SwipeAction("Keep") { log.done.append("keep \($0.item)") },
+        ]
+    }
+    return (rig, list, { log.done })
+  }
+
+  private func buttons(in rig: ListRig, row: Int) -> [Button] {
+    func all(_ view: View) -> [Button] {
+      view.subviews.flatMap { ($0 as? Button).map { [$0] } ?? all($0) }
+    }
+    return rig.list.cellForItem(at: ItemPath(section: 0, item: row)).map(all) ?? []
+  }
+
+  @Test func aSwipeUncoversActionsAndATapPerformsOne() throws {
+    let (rig, list, done) = makeRig()
+    rig.harness.drag(from: Point(190, 75), to: Point(90, 75), seconds: 0.3, holding: 0.2)
+    rig.harness.settle()
+    let cell = try #require(list.cellForItem(at: ItemPath(section: 0, item: 1)))
+    #expect(cell.contentView.frame.minX < -140)
+    let buttons = buttons(in: rig, row: 1)
+    #expect(buttons.count == 2)
+    #expect(list.contentOffset == .zero && rig.selected.isEmpty)
+    let keep = try #require(buttons.last)
+    let place = keep.convert(keep.bounds.center, to: nil)
+    rig.harness.press(place)
+    rig.harness.advance(ticks: 2)
+    rig.harness.lift(place)
+    rig.harness.settle()
+    #expect(done() == ["keep 1"])
+    #expect(cell.contentView.frame.minX == 0)
+    #expect(self.buttons(in: rig, row: 1).isEmpty)
+  }
+
+  @Test func aFullSwipePerformsTheFirstAction() {
+    let (rig, _, done) = makeRig()
+    rig.harness.drag(from: Point(190, 25), to: Point(10, 25), seconds: 0.3, holding: 0.2)
+    rig.harness.settle()
+    #expect(done() == ["delete 0"])
+  }
+
+  @Test func rowsWithoutActionsAndOtherDirectionsStay() throws {
+    let (rig, list, done) = makeRig()
+    rig.harness.drag(from: Point(180, 175), to: Point(60, 175), seconds: 0.3, holding: 0.2)
+    rig.harness.drag(from: Point(20, 75), to: Point(150, 75), seconds: 0.3, holding: 0.2)
+    rig.harness.settle()
+    #expect(list.visibleCells.allSatisfy { $0.contentView.frame.minX == 0 })
+    #expect(done().isEmpty && rig.selected.isEmpty)
+  }
+
+  @Test func scrollingAndTouchesCloseIt() throws {
+    let (rig, list, done) = makeRig()
+    for way in 0..<2 {
+      rig.harness.drag(from: Point(190, 75), to: Point(90, 75), seconds: 0.3, holding: 0.2)
+      rig.harness.settle()
+      let cell = try #require(list.cellForItem(at: ItemPath(section: 0, item: 1)))
+      #expect(cell.contentView.frame.minX < -140)
+      if way == 0 {
+        rig.harness.press(Point(50, 225))
+        rig.harness.advance(seconds: 0.3)
+        rig.harness.lift(Point(50, 225))
+      } else {
+        rig.harness.drag(from: Point(50, 225), to: Point(50, 180), seconds: 0.3, holding: 0.2)
+      }
+      rig.harness.settle()
+      #expect(cell.contentView.frame.minX == 0)
+    }
+    #expect(rig.selected.isEmpty && done().isEmpty)
+  }
+
+  @Test func aRowThatIsSwipedAsideMayBeRemoved() {
+    let (rig, list, _) = makeRig()
+    list.trailingSwipeActions = { [weak rig, weak list] _ in
+      [
+        SwipeAction("Delete", style: .destructive) { path in
+          rig?.sections[0].remove(at: path.item)
+          list?.deleteItems(at: [path])
+        }
+      ]
+    }
+    for _ in 0..<5 {
+      rig.harness.drag(from: Point(190, 75), to: Point(10, 75), seconds: 0.3, holding: 0.2)
+      rig.harness.settle()
+    }
+    #expect(rig.sections[0].count == 35)
+    #expect(rig.seen.map(\.id).prefix(3) == [0, 6, 7])
+    #expect(list.visibleCells.allSatisfy { $0.contentView.frame.minX == 0 })
+    rig.expectWhole()
+  }
+}
