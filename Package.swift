@@ -121,7 +121,8 @@ let package = Package(
     engine(
       "LamellaScrolling",
       uses: [
-        "LamellaControls", "LamellaScene", "LamellaConstraints", "LamellaGraphics", "LamellaGeometry",
+        "LamellaControls", "LamellaScene", "LamellaConstraints", "LamellaGraphics",
+        "LamellaGeometry",
       ]),
     engine(
       "LamellaRuntime",

@@ -76,15 +76,17 @@ struct Creature {
     let bits = Creature(id: number &* 7919 &+ 13).bits
     let side = 88
     let eye = 3 + Int(bits >> 60) % 2
-    return Image(width: side, height: side, scale: 2) { x, y in
-      let (column, row) = (x * 11 / side - 1, y * 11 / side - 1)
+    /// Returns the color of a block.
+    func block(_ column: Int, _ row: Int) -> Color {
       guard (0..<9).contains(column), (0..<9).contains(row) else { return ground }
       let half = column > 4 ? 8 - column : column
       if row == eye, half == 2 { return ground.mixed(with: .black, fraction: 0.6) }
       let isBody = (2..<8).contains(row) && half > 1
       let bit = bits >> UInt64((row * 5 + half) % 58) & 1 == 1
-      guard isBody || bit else { return ground }
-      return color.mixed(with: .black, fraction: Float(row) * 0.04)
+      return isBody || bit ? color.mixed(with: .black, fraction: Float(row) * 0.04) : ground
+    }
+    return Image(width: side, height: side, scale: 2) { x, y in
+      block(x * 11 / side - 1, y * 11 / side - 1).rgba8
     }
   }
 }

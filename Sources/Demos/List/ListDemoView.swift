@@ -40,6 +40,7 @@ final class ListDemoView: View {
     title.font = .system(size: Theme.TypeSize.large, weight: .bold)
     summary.font = .system(size: Theme.TypeSize.small)
     summary.textColor = theme.inkSoft
+    summary.numberOfLines = 0
     summary.identifier = "summary"
     filter.selectedSegmentIndex = 0
     filter.identifier = "filter"
@@ -101,7 +102,7 @@ final class ListDemoView: View {
       list.bottomAnchor.constraint(equalTo: bottomAnchor),
       list.centerXAnchor.constraint(equalTo: centerXAnchor),
       list.widthAnchor.constraint(lessThanOrEqualToConstant: Self.maximumWidth),
-      list.widthAnchor.constraint(equalTo: safe.widthAnchor).withPriority(.defaultHigh),
+      list.widthAnchor.constraint(equalTo: safe.widthAnchor).withPriority(LayoutPriority(999)),
     ])
   }
 

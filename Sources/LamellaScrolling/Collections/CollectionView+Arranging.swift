@@ -188,7 +188,8 @@ extension CollectionView {
 
   /// The number of the header that stays in sight; nil for none.
   private final var pinnedNumber: Int? {
-    guard let lines, let section = lines.pinnedHeader(at: along(bounds.origin) - alongLimits.lowerBound)
+    guard let lines,
+      let section = lines.pinnedHeader(at: along(bounds.origin) - alongLimits.lowerBound)
     else { return nil }
     return table.headerNumber(ofSection: section)
   }
@@ -339,7 +340,8 @@ extension CollectionView {
   ) {
     loadDataIfNeeded()
     guard table.contains(path) else {
-      return Diagnostics.report("\(self.path) was asked to scroll to \(path), which it does not have")
+      return Diagnostics.report(
+        "\(self.path) was asked to scroll to \(path), which it does not have")
     }
     layoutIfNeeded()
     let number = table.number(of: path)

@@ -56,7 +56,8 @@ extension CollectionView {
     if let view = reused(key) { return view }
     guard let type = classes[key] else {
       preconditionFailure(
-        "no class is registered for \"\(identifier)\": call register(_:forCellWithReuseIdentifier:)")
+        "no class is registered for \"\(identifier)\": call register(_:forCellWithReuseIdentifier:)"
+      )
     }
     let view = type.init(frame: .zero)
     view.reuseKey = key

@@ -118,7 +118,9 @@ extension CollectionView {
     if let lines {
       lines.apply(map, to: new)
       for path in changes.reloadedItems + changes.reconfiguredItems {
-        if let path = map.newPath(of: path) { lines.invalidateLine(ofElement: new.number(of: path)) }
+        if let path = map.newPath(of: path) {
+          lines.invalidateLine(ofElement: new.number(of: path))
+        }
       }
     } else {
       layout.table = new

@@ -219,7 +219,9 @@ open class CollectionView: ScrollView {
   }
 
   /// The cells in sight, in order.
-  public final var visibleCells: [CollectionCell] { shown.compactMap { $0.view as? CollectionCell } }
+  public final var visibleCells: [CollectionCell] {
+    shown.compactMap { $0.view as? CollectionCell }
+  }
 
   /// Returns the item at a point of the content; nil if there is none.
   public final func pathForItem(at point: Point) -> ItemPath? {
@@ -292,7 +294,8 @@ open class CollectionView: ScrollView {
   open override func describe(into properties: inout PropertyList) {
     super.describe(into: &properties)
     properties.add("sections", table.sectionCount)
-    properties.add("selected", selected.sorted().map { "\($0.section).\($0.item)" }.joined(separator: " "))
+    properties.add(
+      "selected", selected.sorted().map { "\($0.section).\($0.item)" }.joined(separator: " "))
   }
 }
 

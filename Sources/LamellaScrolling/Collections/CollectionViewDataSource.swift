@@ -56,7 +56,8 @@ extension CollectionViewDataSource {
 /// Scrolling is observed by the scroll view's own ``ScrollView/delegate``, which may be the same object.
 public protocol CollectionViewDelegate: AnyObject {
   /// Returns whether a touch on an item highlights it, and may select it; true by default.
-  func collectionView(_ collectionView: CollectionView, shouldHighlightItemAt path: ItemPath) -> Bool
+  func collectionView(_ collectionView: CollectionView, shouldHighlightItemAt path: ItemPath)
+    -> Bool
   /// Returns whether the user may select an item; true by default.
   func collectionView(_ collectionView: CollectionView, shouldSelectItemAt path: ItemPath) -> Bool
   /// Tells that the user selected an item.
@@ -68,7 +69,8 @@ public protocol CollectionViewDelegate: AnyObject {
     _ collectionView: CollectionView, willDisplay cell: CollectionCell, forItemAt path: ItemPath)
   /// Tells that a cell went out of sight.
   func collectionView(
-    _ collectionView: CollectionView, didEndDisplaying cell: CollectionCell, forItemAt path: ItemPath)
+    _ collectionView: CollectionView, didEndDisplaying cell: CollectionCell,
+    forItemAt path: ItemPath)
 }
 
 extension CollectionViewDelegate {

@@ -34,7 +34,8 @@ public final class ItemDataSource<Section: Hashable, Item: Hashable>: Collection
   ///   - cell: The closure that returns a cell that shows an item, dequeued for it.
   public init(
     _ collectionView: CollectionView,
-    cell: @escaping (_ collectionView: CollectionView, _ path: ItemPath, _ item: Item) ->
+    cell:
+      @escaping (_ collectionView: CollectionView, _ path: ItemPath, _ item: Item) ->
       CollectionCell
   ) {
     self.collectionView = collectionView

@@ -39,7 +39,8 @@ public final class ListTitleView: ReusableView {
     self.style = style
     let isLarge = kind == .header && style == .plain
     label.font = .system(
-      size: isLarge ? Theme.TypeSize.body : Theme.TypeSize.small, weight: isLarge ? .semibold : .regular)
+      size: isLarge ? Theme.TypeSize.body : Theme.TypeSize.small,
+      weight: isLarge ? .semibold : .regular)
     updateColors()
     setNeedsLayout()
   }

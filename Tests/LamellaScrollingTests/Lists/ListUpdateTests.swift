@@ -123,7 +123,8 @@ import Testing
     }
     func fixed(_ row: TestRow) -> TestRow { isGrid ? TestRow(id: row.id, height: 40) : row }
     let rig = ListRig(
-      (0..<3).map { _ in (0..<Int.random(in: 0...40, using: &random)).map { _ in fixed(newRow()) } },
+      (0..<3).map { _ in (0..<Int.random(in: 0...40, using: &random)).map { _ in fixed(newRow()) }
+      },
       layout: makeLayout())
     for step in 0..<40 {
       let before = rig.sections

@@ -416,7 +416,8 @@ public class LineLayout: CollectionLayout {
     let step = (width + itemSpacing) / Double(itemsPerLine)
     let low = inset.low + Double(column) * step
     return (
-      (low * scale).rounded() / scale, ((low + max(step - itemSpacing, 0)) * scale).rounded() / scale
+      (low * scale).rounded() / scale,
+      ((low + max(step - itemSpacing, 0)) * scale).rounded() / scale
     )
   }
 
