@@ -11,7 +11,7 @@ final class ListDemoView: View {
   private let marks = Marks()
   private let theme = Theme.dark
 
-  /// What the user has done to creatures.
+  /// The creatures that the user has marked or released.
   private final class Marks {
     var favorites: Set<Int> = []
     var released: Set<Int> = []

@@ -25,6 +25,7 @@ extension CollectionView {
   /// - Parameters:
   ///   - identifier: An identifier that a class was registered for; another traps.
   ///   - path: The item.
+  /// - Returns: The cell, cleared by ``ReusableView/prepareForReuse()`` if it was used before.
   public final func dequeueReusableCell(
     withReuseIdentifier identifier: String, for path: ItemPath
   ) -> CollectionCell {

@@ -7,7 +7,7 @@ extension CollectionView {
 
   /// Shows what changed in the data source, which has the new data already.
   ///
-  /// What is in sight and stays keeps its place: items inserted or removed before it move nothing. Selections stay with
+  /// Items in sight that stay keep their places: changes before them move nothing. Selections stay with
   /// their items. Changes that do not fit the numbers of items before and after are reported, and everything is shown
   /// anew.
   ///

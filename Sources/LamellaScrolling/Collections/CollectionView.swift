@@ -84,7 +84,7 @@ open class CollectionView: ScrollView {
   final var needsPlaces = true
   /// The bounds at the last layout, whose elements interpolated frames still show.
   final var lastBounds: Rect?
-  /// What stays in place in the next layout; nil for the first element in sight.
+  /// The element that stays in place in the next layout; nil for the first in sight.
   final var anchor: CollectionAnchor?
   /// The lines in sight at the last layout.
   final var lastLines = 0..<0
@@ -308,11 +308,11 @@ struct ShownElement {
   var isPlaced = false
 }
 
-/// What stays in place while lengths change.
+/// An element that stays in place while lengths change.
 struct CollectionAnchor {
   /// The number of the element.
   var number: Int
-  /// Where it is to be.
+  /// The place where it stays.
   var place: Place
 
   enum Place {
@@ -323,7 +323,7 @@ struct CollectionAnchor {
   }
 }
 
-/// Where an item is to be in a collection view that scrolls to it.
+/// The place in a collection view to which it scrolls an item.
 public nonisolated enum ScrollPosition: Hashable, Sendable {
   /// At the start of the view, such as the top.
   case start

@@ -5,7 +5,7 @@ public import LamellaScene
 
 /// A row of a list: an image, a text with a second one below it, a value and an accessory at the trailing edge.
 ///
-/// What is not set takes no room. Texts take as many lines as they need, and the row is as high as they are.
+/// Parts that are not set take no room. Texts take as many lines as they need, and the row is as high as they are.
 ///
 /// ```swift
 /// cell.image = player.portrait
@@ -14,7 +14,7 @@ public import LamellaScene
 /// cell.accessory = .disclosure
 /// ```
 open class ListCell: CollectionCell {
-  /// What a row shows at its trailing edge.
+  /// The mark or view at a row's trailing edge.
   public enum Accessory {
     /// Nothing.
     case none
@@ -124,7 +124,7 @@ open class ListCell: CollectionCell {
     didSet { if imageSize != oldValue { contentDidChange() } }
   }
 
-  /// What the row shows at its trailing edge; nothing unless set.
+  /// The mark or view at the row's trailing edge; none unless set.
   public final var accessory = Accessory.none {
     didSet { accessoryDidChange() }
   }

@@ -1,4 +1,4 @@
-/// How cells of one class are made and filled with items.
+/// A way to make cells of one class and to fill them with items.
 ///
 /// ```swift
 /// let rows = CellRegistration<ListCell, Player> { cell, path, player in

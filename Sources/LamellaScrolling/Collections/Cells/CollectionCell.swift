@@ -42,7 +42,7 @@ open class CollectionCell: ReusableView {
     didSet { if isEditing != oldValue { stateDidChange() } }
   }
 
-  /// Where the touch began that may select the cell, in the window.
+  /// The start of the touch that may select the cell, in the window.
   private final var touchStart = Point.zero
   /// The distance that a touch may move before it no longer selects, in points: that of a drag.
   private static let tapSlop = 10.0

@@ -35,7 +35,7 @@ open class ReusableView: View {
   }
 }
 
-/// What a pool of reused views is for.
+/// The key of a pool of views that wait to be used again.
 nonisolated enum ReuseKey: Hashable {
   /// A registration made in code.
   case registration(ObjectIdentifier)

@@ -6,7 +6,7 @@ internal import LamellaGeometry
 /// let inventory = CollectionView(layout: GridLayout(minimumItemWidth: 96, itemLength: .fixed(96)))
 /// ```
 public final class GridLayout: LineLayout {
-  /// How many items a line has.
+  /// The number of items of a line.
   public nonisolated enum Columns: Hashable, Sendable {
     /// A given number of them, at least 1.
     case count(Int)
@@ -14,7 +14,7 @@ public final class GridLayout: LineLayout {
     case minimumWidth(Double)
   }
 
-  /// How many items a line has.
+  /// The number of items of a line.
   public var columns: Columns {
     didSet { if columns != oldValue { discard() } }
   }

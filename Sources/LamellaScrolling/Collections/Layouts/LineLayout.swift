@@ -8,7 +8,7 @@ internal import LamellaScene
 public class LineLayout: CollectionLayout {
   // MARK: Settings
 
-  /// How long lines of items are.
+  /// The length of lines of items.
   public nonisolated enum ItemLength: Hashable, Sendable {
     /// As long as their cells measure themselves to be; until they are measured, the estimate, in points.
     case automatic(estimate: Double)
@@ -18,7 +18,7 @@ public class LineLayout: CollectionLayout {
 
   /// When sections have headers or footers.
   public nonisolated enum TitleMode: Hashable, Sendable {
-    /// Where the data source has a title.
+    /// In sections for which the data source has a title.
     case titles
     /// In every section.
     case everySection
@@ -67,8 +67,9 @@ public class LineLayout: CollectionLayout {
 
   /// The lengths of all lines, with the space around their items.
   private final var lengths = LengthIndex()
-  /// The first line of each section, and the number of all lines. A section's first line is that of its header, its
-  /// last that of its footer.
+  /// The first line of each section, and the number of all lines.
+  ///
+  /// A section's first line is that of its header, its last that of its footer.
   private final var lineStarts: [Int] = [0]
   /// Which sections have a header and a footer.
   private final var titles: [Titles] = []
