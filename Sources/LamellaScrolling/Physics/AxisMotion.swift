@@ -36,7 +36,7 @@ nonisolated struct AxisMotion {
     /// No motion.
     case rest
     /// Exponential decay of the velocity until `end` seconds.
-    case deceleration(velocity: Double, decay: Double, factor: Double, end: Double)
+    case deceleration(velocity: Double, rate: Double, decay: Double, factor: Double, end: Double)
     /// A spring to the target, from `displacement` and `velocity`.
     case spring(Spring, displacement: Double, velocity: Double)
     /// A timed move along half a cosine to the target.
@@ -128,7 +128,8 @@ nonisolated struct AxisMotion {
     let lost = velocity - (velocity < 0 ? -stopSpeed : stopSpeed)
     let landing = start + lost * factor
     if limits.contains(landing) {
-      let kind = Kind.deceleration(velocity: velocity, decay: decay, factor: factor, end: end)
+      let kind = Kind.deceleration(
+        velocity: velocity, rate: rate, decay: decay, factor: factor, end: end)
       var motion = AxisMotion(kind, start: start, target: landing)
       // The announced distance is the integral of the velocity, a little more than the distance.
       let announced = start - lost / decay
@@ -140,7 +141,8 @@ nonisolated struct AxisMotion {
     let remaining = 1 - (edge - start) / (velocity * factor)
     let crossing = Elementary.log(remaining) / decay
     var motion = AxisMotion(
-      .deceleration(velocity: velocity, decay: decay, factor: factor, end: crossing), start: start,
+      .deceleration(velocity: velocity, rate: rate, decay: decay, factor: factor, end: crossing),
+      start: start,
       target: edge)
     if bounces { motion.bounceVelocity = velocity * remaining }
     motion.restDistance = restDistance
@@ -152,6 +154,22 @@ nonisolated struct AxisMotion {
     start += distance
     target += distance
     announcedTarget += distance
+  }
+
+  /// Ends a deceleration at other limits, those of content that changed meanwhile.
+  ///
+  /// - Parameters:
+  ///   - limits: The range in which content comes to rest.
+  ///   - bounces: Whether content may pass the limits.
+  ///   - seconds: The time since the start of the motion.
+  mutating func fit(_ limits: ClosedRange<Double>, bounces: Bool, at seconds: Double) {
+    guard case .deceleration(let velocity, let rate, _, _, let end) = kind, seconds < end,
+      limits.contains(start)
+    else { return }
+    // Of the same start and velocity, so up to here it is the same motion.
+    self = .deceleration(
+      from: start, velocity: velocity, rate: rate, limits: limits,
+      bounces: bounces, restDistance: restDistance)
   }
 
   // MARK: Evaluation
@@ -170,7 +188,7 @@ nonisolated struct AxisMotion {
       return State(position: position, velocity: 0, isFinished: false)
     case .spring(let spring, let displacement, let velocity):
       return springState(spring, displacement, velocity, at: seconds)
-    case .deceleration(let velocity, let decay, let factor, let end):
+    case .deceleration(let velocity, _, let decay, let factor, let end):
       guard seconds < end else {
         guard let bounceVelocity else { return finished }
         return springState(

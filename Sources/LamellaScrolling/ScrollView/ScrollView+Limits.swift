@@ -41,9 +41,11 @@ extension ScrollView {
       y: min(max(offset.y, y.lowerBound), y.upperBound))
   }
 
-  /// Responds to a change of the content's size or insets: brings an idle offset into range.
+  /// Responds to a change of the content's size or insets: brings an idle offset into range, and has a deceleration end
+  /// there.
   final func limitsDidChange() {
     isOffsetUnconstrained = false
+    motion?.fitLimits()
     returnToLimits()
     setNeedsLayout()
   }

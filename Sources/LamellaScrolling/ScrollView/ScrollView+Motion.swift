@@ -48,6 +48,14 @@ extension ScrollView {
       y.shift(by: vector.y)
     }
 
+    /// Has a deceleration end at the limits of content that changed.
+    func fitLimits() {
+      guard cause == .release, let scrollView, let ticker else { return }
+      let seconds = ticker.now.seconds(since: start)
+      x.fit(scrollView.horizontalLimits, bounces: scrollView.bounces, at: seconds)
+      y.fit(scrollView.verticalLimits, bounces: scrollView.bounces, at: seconds)
+    }
+
     /// Returns the velocity at a tick, in points per second.
     func velocity(at time: TickTime) -> Point {
       let seconds = time.seconds(since: start)

@@ -11,6 +11,7 @@ extension ScrollView {
     drag?.rawStart += vector
     drag?.shownStart += vector
     motion?.shift(by: vector)
+    motion?.fitLimits()
     onScroll?(self)
     delegate?.scrollViewDidScroll(self)
   }

@@ -99,6 +99,18 @@ import Testing
     rig.expectWhole()
   }
 
+  @Test(arguments: [8.0, 12, 16, 20, 26])
+  func aFlickThroughUnknownRowsBouncesAtTheTop(row: Double) {
+    let rig = ListRig(heights: mixedHeights(60, seed: UInt64(row)))
+    rig.list.scrollToItem(at: ItemPath(section: 0, item: Int(row)), at: .start)
+    rig.harness.advance(ticks: 1)
+    rig.harness.flick(from: Point(100, 20), to: Point(100, 290))
+    rig.harness.settle()
+    #expect(
+      rig.list.contentOffset.y == 0, "one flick of that speed is enough, and ends at the edge")
+    rig.expectWhole()
+  }
+
   @Test func aChangeOfWidthKeepsTheFirstRow() {
     let rig = ListRig(heights: mixedHeights(500))
     rig.list.scrollToItem(at: ItemPath(section: 0, item: 250), at: .start)
