@@ -54,6 +54,10 @@ public final class ItemDataSource<Section: Hashable, Item: Hashable>: Collection
   public func apply(_ new: ItemSnapshot<Section, Item>, animated: Bool = true) {
     let old = snapshot
     snapshot = new
+    snapshot.removeMarks()
+    if let refusal = new.refusal {
+      Diagnostics.report("\(collectionView?.path ?? "a data source"): \(refusal)")
+    }
     guard let collectionView else { return }
     if old.numberOfItems == 0 { return collectionView.reloadData() }
     collectionView.apply(new.changes(from: old), animated: animated)

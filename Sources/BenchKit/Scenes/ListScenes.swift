@@ -1,0 +1,131 @@
+internal import LamellaControls
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaScene
+internal import LamellaScrolling
+internal import LamellaText
+
+// Lists of few and of very many rows, and differences of their items.
+extension BenchScene {
+  static var listScenes: [BenchScene] {
+    [
+      opening(
+        "list-open-million",
+        "a list of 1,000,000 rows that measure themselves, from creation to its first frame",
+        limit: 10_000_000
+      ) { ListView(frame: $0, rows: 1_000_000, configure: fill) },
+      opening(
+        "list-open-identifiers",
+        "a list of 1,000,000 identifiers, from creation to its first frame",
+        limit: 300_000_000
+      ) { IdentifierList(frame: $0, count: 1_000_000) },
+      BenchScene(
+        name: "list-scroll",
+        summary:
+          "a list of 1,000,000 rows that measure themselves, 9 points a frame; against one of 1,000",
+        engine: Side(name: "list-scroll-million") { try scrolling(1_000_000, on: $0) },
+        baseline: Side(name: "list-scroll-thousand") { try scrolling(1_000, on: $0) },
+        backends: [.none], frames: 600,
+        limits: [.allocations(0), .instructions(1.05, on: .none)]),
+      BenchScene(
+        name: "list-difference",
+        summary: "the difference of 100,000 identifiers, 10,000 out, 10,000 in, 2,000 moved",
+        engine: Side(name: "list-difference") { _ in
+          let old = snapshot(of: Array(0..<100_000))
+          let new = snapshot(of: changed(100_000))
+          return WorkSubject { _ in
+            let changes = new.changes(from: old)
+            guard changes.insertedItems.count == 10_000, changes.removedItems.count == 10_000 else {
+              throw BenchError.failed("the difference is another one")
+            }
+          }
+        },
+        baseline: nil, backends: [.none], metrics: [.instructions], warmUp: 1, frames: 3,
+        limits: [Limit(metric: .instructions, backend: .none, bound: .value(150_000_000))]),
+    ]
+  }
+
+  /// Returns the scene of a list that is opened, beyond an empty one.
+  private static func opening(
+    _ name: String, _ summary: String, limit: Double, make: @escaping (Rect) -> View
+  ) -> BenchScene {
+    BenchScene(
+      name: name, summary: summary + "; beyond an empty list",
+      engine: Side(name: name) { _ in opening(make) },
+      baseline: Side(name: "list-open-empty") { _ in
+        opening { ListView(frame: $0, rows: 0, configure: fill) }
+      },
+      backends: [.none], metrics: [.instructions], warmUp: 1, frames: 3,
+      limits: [Limit(metric: .instructions, backend: .none, bound: .excess(limit))])
+  }
+
+  /// Opens a list in a window of its own in each frame.
+  private static func opening(_ make: @escaping (Rect) -> View) -> WorkSubject {
+    if FontLibrary.provider == nil { FontLibrary.provider = SystemFonts() }
+    // Their end does not count.
+    var windows: [Window] = []
+    return WorkSubject { _ in
+      let window = Window(size: Size(400, 800))
+      window.addSubview(make(window.bounds))
+      window.layoutIfNeeded()
+      windows.append(window)
+    }
+  }
+
+  private static func scrolling(_ rows: Int, on backend: BenchBackend) throws -> EngineSubject {
+    let subject = try EngineSubject(on: backend)
+    let list = ListView(
+      frame: Rect(x: 0, y: 0, width: 400, height: 700), rows: rows, configure: fill)
+    subject.window.addSubview(list)
+    // Down and up again over the same rows: all were measured once, and their texts were shaped.
+    subject.update = { [unowned list] frame in
+      let step = frame % 120
+      list.contentOffset.y = 9 * Double(step < 60 ? step : 120 - step)
+    }
+    return subject
+  }
+
+  /// The texts of rows, made beforehand: making them is the game's own work.
+  private static let texts = (0..<64).map { "Row \($0)" }
+  private static let notes = [
+    "Short.", "A second line of a few words more.",
+    "One that is long enough to wrap, in some windows at least.",
+  ]
+
+  private static func fill(_ cell: ListCell, _ row: Int) {
+    cell.text = texts[row % texts.count]
+    cell.secondaryText = notes[row % notes.count]
+  }
+
+  // MARK: Identifiers
+
+  private static func snapshot(of items: [Int]) -> ItemSnapshot<Int, Int> {
+    var snapshot = ItemSnapshot<Int, Int>()
+    snapshot.appendSections([0])
+    snapshot.appendItems(items)
+    return snapshot
+  }
+
+  /// Returns the items from 0 with every tenth one replaced, and every fiftieth of the others moved.
+  private static func changed(_ count: Int) -> [Int] {
+    var items = (0..<count).map { $0 % 10 == 3 ? count + $0 : $0 }
+    for index in stride(from: 10, to: count - 40, by: 50) { items.swapAt(index, index + 27) }
+    return items
+  }
+
+  /// A list of identifiers, with its data source.
+  private final class IdentifierList: ListView {
+    private var source: ItemDataSource<Int, Int>?
+    private let rows = CellRegistration<ListCell, Int> { cell, _, id in BenchScene.fill(cell, id) }
+
+    init(frame: Rect, count: Int) {
+      super.init(frame: frame)
+      source = ItemDataSource(self) { [rows] list, path, id in
+        list.dequeueCell(using: rows, for: path, item: id)
+      }
+      source?.apply(BenchScene.snapshot(of: Array(0..<count)), animated: false)
+    }
+
+    nonisolated deinit {}
+  }
+}
