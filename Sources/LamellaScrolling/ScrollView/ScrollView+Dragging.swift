@@ -15,6 +15,15 @@ final class ScrollPanRecognizer: PanGestureRecognizer {
     if isFirst { (view as? ScrollView)?.touchesDidBegin() }
   }
 
+  override func canPrevent(_ other: GestureRecognizer) -> Bool { !isPinch(other) }
+
+  override func canBePrevented(by other: GestureRecognizer) -> Bool { !isPinch(other) }
+
+  /// Returns whether a recognizer is that of the scroll view's pinches, which go on with drags at once.
+  private func isPinch(_ other: GestureRecognizer) -> Bool {
+    other === (view as? ScrollView)?.pinchGestureRecognizer
+  }
+
   override func reset() {
     super.reset()
     (view as? ScrollView)?.touchesDidEnd()
@@ -28,7 +37,14 @@ extension ScrollView {
     var rawStart: Point
     /// The visible offset at the start.
     var shownStart: Point
+    /// The axis that the content does not move along.
+    var lockedAxis: Axis?
+    /// Whether a pinch moved the content since the last step of the drag.
+    var isInterrupted = false
   }
+
+  /// The ratio of the distances along both axes above which the start of a drag locks the lesser one.
+  private static var directionalLockRatio: Double { 2 }
 
   /// Stops moving content when the first touch begins.
   ///
@@ -36,8 +52,8 @@ extension ScrollView {
   final func touchesDidBegin() {
     guard motion != nil else { return }
     let wasRelease = isDecelerating
-    stopMotion()
     isStoppedByTouch = true
+    stopMotion()
     if wasRelease { delegate?.scrollViewDidEndDecelerating(self) }
   }
 
@@ -45,7 +61,9 @@ extension ScrollView {
   final func touchesDidEnd() {
     guard isStoppedByTouch else { return }
     isStoppedByTouch = false
-    if drag == nil, motion == nil { releaseStoppedContent() }
+    if drag == nil, motion == nil, zoomGesture == nil, !returnToZoomLimits() {
+      releaseStoppedContent()
+    }
   }
 
   /// Responds to a change of the pan recognizer.
@@ -54,7 +72,9 @@ extension ScrollView {
     case .began:
       isStoppedByTouch = false
       stopMotion()
-      drag = Drag(rawStart: unbanded(contentOffset), shownStart: contentOffset)
+      drag = Drag(
+        rawStart: unbanded(contentOffset), shownStart: contentOffset,
+        lockedAxis: isDirectionalLockEnabled ? lockedAxis(pan.travel) : nil)
       delegate?.scrollViewWillBeginDragging(self)
       showIndicators()
       followTouch()
@@ -71,11 +91,18 @@ extension ScrollView {
 
   /// Scrolls to the offset of the dragging touch.
   private func followTouch() {
-    guard let drag else { return }
+    guard var drag else { return }
+    // The content is between the fingers.
+    if zoomGesture != nil, pinch?.numberOfTouches ?? 0 > 1 { return followPinch() }
     let translation = pan.translation(in: self)
+    if drag.isInterrupted {
+      drag.isInterrupted = false
+      drag.rawStart = unbanded(contentOffset) + translation
+      self.drag = drag
+    }
     var raw = contentOffset
-    if canDrag(.horizontal) { raw.x = drag.rawStart.x - translation.x }
-    if canDrag(.vertical) { raw.y = drag.rawStart.y - translation.y }
+    if moves(.horizontal, in: drag) { raw.x = drag.rawStart.x - translation.x }
+    if moves(.vertical, in: drag) { raw.y = drag.rawStart.y - translation.y }
     move(to: rubberBanded(raw), isStep: true)
   }
 
@@ -83,10 +110,45 @@ extension ScrollView {
   private func endDrag(velocity: Point) {
     guard let drag else { return }
     var velocity = velocity
-    if !canDrag(.horizontal) { velocity.x = 0 }
-    if !canDrag(.vertical) { velocity.y = 0 }
+    if !moves(.horizontal, in: drag) { velocity.x = 0 }
+    if !moves(.vertical, in: drag) { velocity.y = 0 }
     self.drag = nil
     release(velocity: velocity, from: drag.shownStart)
+  }
+
+  /// Returns whether a drag moves the content along an axis.
+  private func moves(_ axis: Axis, in drag: Drag) -> Bool {
+    canDrag(axis) && drag.lockedAxis != axis
+  }
+
+  /// Returns the axis that the start of a drag leaves still; nil for a diagonal one.
+  private func lockedAxis(_ travel: Point) -> Axis? {
+    let x = abs(travel.x)
+    let y = abs(travel.y)
+    if x > Self.directionalLockRatio * y { return .vertical }
+    return y > Self.directionalLockRatio * x ? .horizontal : nil
+  }
+
+  /// Returns whether a drag is for a scroll view around this one, because the content is at its edge and does not bounce
+  /// there.
+  final func isLeftToParent(_ axis: Axis, _ travel: Point) -> Bool {
+    guard transfersScrollingToParent, !bounces(axis) else { return false }
+    let isHorizontal = axis == .horizontal
+    let limits = limits(axis)
+    let offset = isHorizontal ? contentOffset.x : contentOffset.y
+    // A touch that moves back, to lesser places, moves the offset on.
+    let isOutward =
+      (isHorizontal ? travel.x : travel.y) < 0
+      ? offset >= limits.upperBound : offset <= limits.lowerBound
+    guard isOutward else { return false }
+    var ancestor = superview
+    while let view = ancestor {
+      if let scroll = view as? ScrollView, scroll.isScrollEnabled, scroll.canDrag(axis) {
+        return true
+      }
+      ancestor = view.superview
+    }
+    return false
   }
 
   // MARK: The rubber band on both axes
@@ -94,30 +156,28 @@ extension ScrollView {
   /// Returns an offset with the resistance of the rubber band.
   private func rubberBanded(_ raw: Point) -> Point {
     Point(
-      x: rubberBanded(raw.x, horizontalLimits, bounds.width),
-      y: rubberBanded(raw.y, verticalLimits, bounds.height))
+      x: rubberBanded(raw.x, .horizontal, bounds.width),
+      y: rubberBanded(raw.y, .vertical, bounds.height))
   }
 
   /// Returns an offset along one axis with the resistance of the rubber band.
-  private func rubberBanded(_ raw: Double, _ limits: ClosedRange<Double>, _ extent: Double)
-    -> Double
-  {
-    let edge = min(max(raw, limits.lowerBound), limits.upperBound)
+  private func rubberBanded(_ raw: Double, _ axis: Axis, _ extent: Double) -> Double {
+    let edge = raw.clamped(to: limits(axis))
     guard raw != edge else { return raw }
-    return bounces ? edge + RubberBand.overscroll(forDistance: raw - edge, extent: extent) : edge
+    return bounces(axis)
+      ? edge + RubberBand.overscroll(forDistance: raw - edge, extent: extent) : edge
   }
 
   /// Returns an offset without the resistance of the rubber band.
   final func unbanded(_ shown: Point) -> Point {
     Point(
-      x: unbanded(shown.x, horizontalLimits, bounds.width),
-      y: unbanded(shown.y, verticalLimits, bounds.height))
+      x: unbanded(shown.x, .horizontal, bounds.width),
+      y: unbanded(shown.y, .vertical, bounds.height))
   }
 
   /// Returns an offset along one axis without the resistance of the rubber band.
-  private func unbanded(_ shown: Double, _ limits: ClosedRange<Double>, _ extent: Double) -> Double
-  {
-    let edge = min(max(shown, limits.lowerBound), limits.upperBound)
+  private func unbanded(_ shown: Double, _ axis: Axis, _ extent: Double) -> Double {
+    let edge = shown.clamped(to: limits(axis))
     guard shown != edge else { return shown }
     return edge + RubberBand.distance(forOverscroll: shown - edge, extent: extent)
   }

@@ -7,38 +7,55 @@ extension ScrollView {
     case horizontal, vertical
   }
 
-  /// The range of horizontal offsets at which content can come to rest.
-  final var horizontalLimits: ClosedRange<Double> {
+  /// Returns the range of offsets along an axis at which content can come to rest.
+  ///
+  /// - Parameters:
+  ///   - axis: The axis.
+  ///   - size: The size of the content; nil means the present one.
+  final func limits(_ axis: Axis, contentSize size: Size? = nil) -> ClosedRange<Double> {
+    let size = size ?? contentSize
+    let inset = contentInset
     // Subtracted from 0: an offset is never -0.0.
-    let low = 0 - contentInset.left
-    return low...max(low, contentSize.width + contentInset.right - bounds.width)
+    switch axis {
+    case .horizontal:
+      let low = 0 - inset.left
+      return low...max(low, size.width + inset.right - bounds.width)
+    case .vertical:
+      let low = 0 - inset.top
+      return low...max(low, size.height + inset.bottom - bounds.height)
+    }
   }
 
+  /// The range of horizontal offsets at which content can come to rest.
+  final var horizontalLimits: ClosedRange<Double> { limits(.horizontal) }
   /// The range of vertical offsets at which content can come to rest.
-  final var verticalLimits: ClosedRange<Double> {
-    let low = 0 - contentInset.top
-    return low...max(low, contentSize.height + contentInset.bottom - bounds.height)
+  final var verticalLimits: ClosedRange<Double> { limits(.vertical) }
+
+  /// Returns whether content may be dragged past its edges on an axis.
+  final func bounces(_ axis: Axis) -> Bool {
+    axis == .horizontal ? bouncesHorizontally : bouncesVertically
   }
 
   /// Returns whether the content is larger than the view on an axis.
   final func canScroll(_ axis: Axis) -> Bool {
-    let limits = axis == .horizontal ? horizontalLimits : verticalLimits
+    let limits = limits(axis)
     return limits.upperBound > limits.lowerBound
   }
 
   /// Returns whether a drag moves the content on an axis.
   final func canDrag(_ axis: Axis) -> Bool {
     if canScroll(axis) { return true }
-    return bounces && (axis == .horizontal ? alwaysBounceHorizontal : alwaysBounceVertical)
+    return bounces(axis) && (axis == .horizontal ? alwaysBounceHorizontal : alwaysBounceVertical)
   }
 
   /// Returns the nearest offset at which content can come to rest.
-  public final func limited(_ offset: Point) -> Point {
-    let x = horizontalLimits
-    let y = verticalLimits
-    return Point(
-      x: min(max(offset.x, x.lowerBound), x.upperBound),
-      y: min(max(offset.y, y.lowerBound), y.upperBound))
+  public final func limited(_ offset: Point) -> Point { limited(offset, contentSize: contentSize) }
+
+  /// Returns the nearest offset at which content of a size can come to rest.
+  final func limited(_ offset: Point, contentSize size: Size) -> Point {
+    Point(
+      x: offset.x.clamped(to: limits(.horizontal, contentSize: size)),
+      y: offset.y.clamped(to: limits(.vertical, contentSize: size)))
   }
 
   /// Responds to a change of the content's size or insets: brings an idle offset into range, and has a deceleration end
@@ -52,7 +69,8 @@ extension ScrollView {
 
   /// Brings an idle offset into range.
   final func returnToLimits() {
-    guard drag == nil, motion == nil, !isStoppedByTouch, !isOffsetUnconstrained else { return }
+    guard drag == nil, motion == nil, zoomGesture == nil, !isStoppedByTouch, !isOffsetUnconstrained
+    else { return }
     let offset = limited(contentOffset)
     if offset != contentOffset { move(to: offset, isStep: false) }
   }

@@ -12,6 +12,18 @@ extension ScrollView {
       case request
       /// The mouse wheel or a key.
       case wheel
+      /// A zoom by the wheel or by code.
+      case zoom
+      /// The end of a pinch beyond a limit of the scale.
+      case zoomBounce
+    }
+
+    /// The properties that move.
+    enum Path {
+      /// The offset, on each axis.
+      case offset(x: AxisMotion, y: AxisMotion)
+      /// The scale and the offset.
+      case zoom(ZoomMotion)
     }
 
     /// The scroll view; weak, because the ticker may keep the movement a tick longer than the view lives.
@@ -22,42 +34,59 @@ extension ScrollView {
     /// Weak, because the ticker owns the movement.
     private(set) weak var ticker: Ticker?
     let start: TickTime
-    private(set) var x: AxisMotion
-    private(set) var y: AxisMotion
+    private(set) var path: Path
 
-    init(
-      _ scrollView: ScrollView, _ cause: Cause, in ticker: Ticker, x: AxisMotion,
-      y: AxisMotion
-    ) {
+    init(_ scrollView: ScrollView, _ cause: Cause, in ticker: Ticker, _ path: Path) {
       self.scrollView = scrollView
       self.cause = cause
       self.ticker = ticker
       start = ticker.now
-      self.x = x
-      self.y = y
+      self.path = path
     }
 
     nonisolated deinit {}
 
+    /// Whether the movement zooms.
+    var isZoom: Bool {
+      if case .zoom = path { return true }
+      return false
+    }
+
     /// The offset at the end.
-    var target: Point { Point(x: x.target, y: y.target) }
+    var target: Point {
+      switch path {
+      case .offset(let x, let y): Point(x: x.target, y: y.target)
+      case .zoom(let zoom): zoom.targetOffset
+      }
+    }
 
     /// Moves the movement along with content that moved.
     func shift(by vector: Point) {
-      x.shift(by: vector.x)
-      y.shift(by: vector.y)
+      switch path {
+      case .offset(var x, var y):
+        x.shift(by: vector.x)
+        y.shift(by: vector.y)
+        path = .offset(x: x, y: y)
+      case .zoom(var zoom):
+        zoom.shift(by: vector)
+        path = .zoom(zoom)
+      }
     }
 
     /// Has a deceleration end at the limits of content that changed.
     func fitLimits() {
-      guard cause == .release, let scrollView, let ticker else { return }
+      guard cause == .release, case .offset(var x, var y) = path, let scrollView, let ticker else {
+        return
+      }
       let seconds = ticker.now.seconds(since: start)
-      x.fit(scrollView.horizontalLimits, bounces: scrollView.bounces, at: seconds)
-      y.fit(scrollView.verticalLimits, bounces: scrollView.bounces, at: seconds)
+      x.fit(scrollView.horizontalLimits, bounces: scrollView.bouncesHorizontally, at: seconds)
+      y.fit(scrollView.verticalLimits, bounces: scrollView.bouncesVertically, at: seconds)
+      path = .offset(x: x, y: y)
     }
 
-    /// Returns the velocity at a tick, in points per second.
+    /// Returns the velocity at a tick, in points per second; zero for a zoom.
     func velocity(at time: TickTime) -> Point {
+      guard case .offset(let x, let y) = path else { return .zero }
       let seconds = time.seconds(since: start)
       return Point(x: x.state(at: seconds).velocity, y: y.state(at: seconds).velocity)
     }
@@ -66,12 +95,21 @@ extension ScrollView {
     func step(to time: TickTime) -> Bool {
       guard let scrollView, scrollView.motion === self else { return false }
       let seconds = time.seconds(since: start)
-      let x = x.state(at: seconds)
-      let y = y.state(at: seconds)
-      scrollView.move(to: Point(x: x.position, y: y.position), isStep: true)
+      let isFinished: Bool
+      switch path {
+      case .offset(let x, let y):
+        let x = x.state(at: seconds)
+        let y = y.state(at: seconds)
+        isFinished = x.isFinished && y.isFinished
+        scrollView.move(to: Point(x: x.position, y: y.position), isStep: true)
+      case .zoom(let zoom):
+        let state = zoom.state(at: seconds)
+        isFinished = state.isFinished
+        scrollView.applyZoom(state.scale, offset: state.offset)
+      }
       // The delegate may have stopped this movement or started another.
       guard scrollView.motion === self else { return false }
-      if x.isFinished && y.isFinished { scrollView.motionDidEnd() }
+      if isFinished { scrollView.motionDidEnd() }
       return scrollView.motion === self
     }
   }
@@ -94,8 +132,9 @@ extension ScrollView {
       start(
         Motion(
           self, .request, in: window.ticker,
-          x: .timed(from: contentOffset.x, to: offset.x, duration: 0.3),
-          y: .timed(from: contentOffset.y, to: offset.y, duration: 0.3)))
+          .offset(
+            x: .timed(from: contentOffset.x, to: offset.x, duration: 0.3),
+            y: .timed(from: contentOffset.y, to: offset.y, duration: 0.3))))
       return
     }
     stopMotion()
@@ -138,9 +177,9 @@ extension ScrollView {
     guard let window else { return returnToLimits() }
     isOffsetUnconstrained = false
     var x = releaseMotion(
-      contentOffset.x, velocity.x, dragStart.x, page: bounds.width, limits: horizontalLimits)
+      contentOffset.x, velocity.x, dragStart.x, .horizontal)
     var y = releaseMotion(
-      contentOffset.y, velocity.y, dragStart.y, page: bounds.height, limits: verticalLimits)
+      contentOffset.y, velocity.y, dragStart.y, .vertical)
     let announced = Point(x: x.announcedTarget, y: y.announcedTarget)
     var target = announced
     delegate?.scrollViewWillEndDragging(
@@ -156,7 +195,7 @@ extension ScrollView {
       return
     }
     let moves = !(x.state(at: 0).isFinished && y.state(at: 0).isFinished)
-    if moves { start(Motion(self, .release, in: window.ticker, x: x, y: y)) }
+    if moves { start(Motion(self, .release, in: window.ticker, .offset(x: x, y: y))) }
     delegate?.scrollViewDidEndDragging(self, willDecelerate: moves)
     if moves {
       delegate?.scrollViewWillBeginDecelerating(self)
@@ -169,26 +208,27 @@ extension ScrollView {
   final func releaseStoppedContent() {
     guard let window else { return returnToLimits() }
     let x = releaseMotion(
-      contentOffset.x, 0, contentOffset.x, page: bounds.width, limits: horizontalLimits)
+      contentOffset.x, 0, contentOffset.x, .horizontal)
     let y = releaseMotion(
-      contentOffset.y, 0, contentOffset.y, page: bounds.height, limits: verticalLimits)
+      contentOffset.y, 0, contentOffset.y, .vertical)
     guard !(x.state(at: 0).isFinished && y.state(at: 0).isFinished) else {
       indicators?.fadeOut()
       return
     }
-    start(Motion(self, .release, in: window.ticker, x: x, y: y))
+    start(Motion(self, .release, in: window.ticker, .offset(x: x, y: y)))
     delegate?.scrollViewWillBeginDecelerating(self)
   }
 
   /// Returns the motion along one axis after a drag.
   private func releaseMotion(
-    _ offset: Double, _ velocity: Double, _ dragStart: Double, page: Double,
-    limits: ClosedRange<Double>
+    _ offset: Double, _ velocity: Double, _ dragStart: Double, _ axis: Axis
   ) -> AxisMotion {
+    let limits = limits(axis)
+    let page = axis == .horizontal ? bounds.width : bounds.height
     guard isPagingEnabled, page > 0, limits.contains(offset) else {
       return .deceleration(
         from: offset, velocity: velocity, rate: decelerationRate.factorPerMillisecond,
-        limits: limits, bounces: bounces, restDistance: restDistance)
+        limits: limits, bounces: bounces(axis), restDistance: restDistance)
     }
     let target = Paging.target(
       offset: offset, start: dragStart, velocity: velocity, page: page, limits: limits)
@@ -214,21 +254,35 @@ extension ScrollView {
 
   /// Starts a movement in place of the current one.
   final func start(_ new: Motion) {
-    stopMotion()
+    // One zoom that follows another is the same zoom for the delegate.
+    if new.isZoom { discardMotion() } else { stopMotion() }
     motion = new
     new.ticker?.add(new)
     showIndicators()
   }
 
-  /// Stops the current movement without calling the delegate.
+  /// Stops the current movement; of the end of a zoom, and of nothing else, the delegate is told.
   final func stopMotion() {
-    guard let motion else { return }
-    self.motion = nil
-    motion.ticker?.remove(motion)
+    if discardMotion()?.isZoom == true, zoomGesture == nil { zoomDidEnd() }
   }
 
-  /// Stops the current movement or drag, as if the touch had ended.
+  /// Stops the current movement without calling the delegate.
+  ///
+  /// - Returns: The movement.
+  @discardableResult
+  private func discardMotion() -> Motion? {
+    guard let motion else { return nil }
+    self.motion = nil
+    motion.ticker?.remove(motion)
+    return motion
+  }
+
+  /// Stops the current movement, drag or pinch, as if the touches had ended.
   final func interrupt() {
+    if zoomGesture != nil {
+      zoomGesture = nil
+      zoomDidEnd()
+    }
     stopMotion()
     isStoppedByTouch = false
     if drag != nil {
@@ -245,6 +299,7 @@ extension ScrollView {
     switch ended.cause {
     case .release: delegate?.scrollViewDidEndDecelerating(self)
     case .request: delegate?.scrollViewDidEndScrollingAnimation(self)
+    case .zoom, .zoomBounce: zoomDidEnd()
     case .wheel: break
     }
   }

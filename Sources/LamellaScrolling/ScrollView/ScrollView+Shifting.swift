@@ -10,6 +10,7 @@ extension ScrollView {
     shiftBoundsOrigin(by: vector)
     drag?.rawStart += vector
     drag?.shownStart += vector
+    zoomGesture?.anchor += vector * (1 / zoomScale)
     motion?.shift(by: vector)
     motion?.fitLimits()
     onScroll?(self)

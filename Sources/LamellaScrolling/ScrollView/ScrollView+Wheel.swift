@@ -55,12 +55,13 @@ extension ScrollView {
     start(
       Motion(
         self, .wheel, in: window.ticker,
-        x: .spring(
-          from: contentOffset.x, velocity: velocity.x, to: target.x, frequency: frequency,
-          overshoots: false, restDistance: restDistance),
-        y: .spring(
-          from: contentOffset.y, velocity: velocity.y, to: target.y, frequency: frequency,
-          overshoots: false, restDistance: restDistance)))
+        .offset(
+          x: .spring(
+            from: contentOffset.x, velocity: velocity.x, to: target.x, frequency: frequency,
+            overshoots: false, restDistance: restDistance),
+          y: .spring(
+            from: contentOffset.y, velocity: velocity.y, to: target.y, frequency: frequency,
+            overshoots: false, restDistance: restDistance))))
     if wasRelease { delegate?.scrollViewDidEndDecelerating(self) }
   }
 

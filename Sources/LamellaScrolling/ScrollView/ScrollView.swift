@@ -23,17 +23,31 @@ open class ScrollView: View {
     set {
       guard newValue.isFinite else { return reportInvalid("contentSize") }
       guard newValue != storedContentSize else { return }
-      storedContentSize = newValue
+      store(contentSize: newValue)
       contentLayoutMayDiffer()
       limitsDidChange()
     }
   }
 
+  /// Stores the size of the content, and that at scale 1.
+  private final func store(contentSize size: Size) {
+    storedContentSize = size
+    baseContentSize = Size(size.width / storedZoomScale, size.height / storedZoomScale)
+  }
+
   /// Sets the content size that constraints give, from within their pass: the layout after it brings an idle offset
   /// into range.
   final func setContentSizeByConstraints(_ size: Size) {
-    storedContentSize = size
+    store(contentSize: size)
     isOffsetUnconstrained = false
+    contentLayoutMayDiffer()
+    setNeedsLayout()
+  }
+
+  /// Sets the size that the content has at a scale; the caller sets the offset.
+  final func setZoom(_ scale: Double, contentSize size: Size) {
+    storedZoomScale = scale
+    storedContentSize = size
     contentLayoutMayDiffer()
     setNeedsLayout()
   }
@@ -84,10 +98,29 @@ open class ScrollView: View {
   }
 
   /// Whether content can be dragged past its edges, from where it springs back; true by default.
+  ///
+  /// Setting it sets ``bouncesHorizontally`` and ``bouncesVertically``; it is true if one of them is.
   public final var bounces: Bool {
-    get { storedBounces }
-    set { storedBounces = newValue }
+    get { bouncesHorizontally || bouncesVertically }
+    set { (bouncesHorizontally, bouncesVertically) = (newValue, newValue) }
   }
+
+  /// Whether content can be dragged past its left and right edges; true by default.
+  public final var bouncesHorizontally = true
+  /// Whether content can be dragged past its top and bottom edges; true by default.
+  public final var bouncesVertically = true
+
+  /// Whether a pinch can pass the limits of the scale, from where the content springs back; true by default.
+  public final var bouncesZoom = true
+
+  /// Whether a drag that starts mainly along one axis moves the content along this axis alone; false by default.
+  ///
+  /// A diagonal start, of less than two to one, locks no axis.
+  public final var isDirectionalLockEnabled = false
+
+  /// Whether a drag that starts at an edge, in its direction, is left to the scroll view around this one, where this
+  /// one does not bounce; true by default.
+  public final var transfersScrollingToParent = true
 
   /// Whether content that fits the width can still be dragged horizontally; false by default.
   public final var alwaysBounceHorizontal: Bool {
@@ -139,8 +172,13 @@ open class ScrollView: View {
   /// The offset at the end of the current movement; the current offset without one.
   public final var targetContentOffset: Point { motion?.target ?? contentOffset }
 
-  /// The scale of the content; 1 for views that do not zoom.
-  open var zoomScale: Double { 1 }
+  /// The scale of the content; 1 by default.
+  ///
+  /// Setting it zooms about the middle of the visible content, as ``setZoomScale(_:animated:)`` without animation.
+  open var zoomScale: Double {
+    get { storedZoomScale }
+    set { setZoomScale(newValue, animated: false) }
+  }
 
   /// The recognizer of drags.
   ///
@@ -151,16 +189,30 @@ open class ScrollView: View {
 
   private final var storedContentSize = Size.zero
   private final var storedContentInset = EdgeInsets.zero
+  /// The size of the content at scale 1.
+  private(set) final var baseContentSize = Size.zero
+  private final var storedZoomScale = 1.0
+  final var storedMinimumZoomScale = 1.0
+  final var storedMaximumZoomScale = 1.0
   private final weak var storedDelegate: (any ScrollViewDelegate)?
   private final var storedOnScroll: ((ScrollView) -> Void)?
   private final var storedIsPagingEnabled = false
-  private final var storedBounces = true
   private final var storedAlwaysBounceHorizontal = false
   private final var storedAlwaysBounceVertical = false
   private final var storedDecelerationRate = DecelerationRate.normal
   private final var storedShowsHorizontalScrollIndicator = true
   private final var storedShowsVerticalScrollIndicator = true
   final let pan = ScrollPanRecognizer()
+  /// The recognizer of pinches, while the limits of the scale differ.
+  final var pinch: PinchGestureRecognizer?
+  /// The recognizer of double taps that zoom.
+  final var doubleTap: TapGestureRecognizer?
+  /// The pinch in progress.
+  final var zoomGesture: ZoomGesture?
+  /// The point of the last zoom by fingers or the wheel, from the view's corner.
+  final var zoomPlace: Point?
+  /// The center that the last zoom gave to its view.
+  final var zoomedCenter: ZoomedCenter?
   /// The drag in progress.
   final var drag: Drag?
   /// The current movement without a touch.
@@ -195,9 +247,11 @@ open class ScrollView: View {
   }
 
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    if recognizer === pinch { return canZoom && super.gestureRecognizerShouldBegin(recognizer) }
     guard recognizer === pan else { return super.gestureRecognizerShouldBegin(recognizer) }
     let travel = pan.travel
-    return abs(travel.x) >= abs(travel.y) ? canDrag(.horizontal) : canDrag(.vertical)
+    let axis = abs(travel.x) >= abs(travel.y) ? Axis.horizontal : .vertical
+    return canDrag(axis) && !isLeftToParent(axis, travel)
   }
 
   open override func describe(into properties: inout PropertyList) {
@@ -225,7 +279,7 @@ open class ScrollView: View {
   }
 
   open override func wheelTurned(_ wheel: WheelEvent) -> Bool {
-    scroll(by: wheel) || super.wheelTurned(wheel)
+    zoom(by: wheel) || scroll(by: wheel) || super.wheelTurned(wheel)
   }
 
   open override func didMoveToWindow() {

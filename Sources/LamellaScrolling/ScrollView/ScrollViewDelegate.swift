@@ -1,4 +1,5 @@
 public import LamellaGeometry
+public import LamellaScene
 
 /// An observer of a scroll view's movement; every method has an empty default.
 ///
@@ -25,6 +26,21 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
   /// Tells that the animation of `setContentOffset(_:animated:)` ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
+  /// Returns the view that is scaled when the content zooms; nil, the default, for content that does not.
+  ///
+  /// Zooming sets the view's transform to its scale, and its center, so that the content grows from its top left corner.
+  func viewForZooming(in scrollView: ScrollView) -> View?
+  /// Tells that a pinch, the wheel or an animation starts to zoom the content.
+  func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)
+  /// Tells that the scale changed, for any reason; the offset is the new one.
+  func scrollViewDidZoom(_ scrollView: ScrollView)
+  /// Tells that a pinch, the wheel or an animation no longer zooms, and the content is back within the limits of scale.
+  ///
+  /// - Parameters:
+  ///   - scrollView: The scroll view.
+  ///   - view: The view that was scaled.
+  ///   - scale: The scale; content that is drawn for one scale may be drawn anew for this one.
+  func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: Double)
 }
 
 extension ScrollViewDelegate {
@@ -44,4 +60,14 @@ extension ScrollViewDelegate {
   public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
   /// Does nothing.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+  /// Returns nil.
+  public func viewForZooming(in scrollView: ScrollView) -> View? { nil }
+  /// Does nothing.
+  public func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {}
+  /// Does nothing.
+  public func scrollViewDidZoom(_ scrollView: ScrollView) {}
+  /// Does nothing.
+  public func scrollViewDidEndZooming(
+    _ scrollView: ScrollView, with view: View?, atScale scale: Double
+  ) {}
 }

@@ -230,7 +230,10 @@ open class TileMapView: ScrollView {
   // MARK: Overridden
 
   /// The current zoom, the same value as ``zoom``.
-  open override var zoomScale: Double { storedZoom }
+  open override var zoomScale: Double {
+    get { storedZoom }
+    set { zoom = newValue }
+  }
 
   open override func wheelTurned(_ wheel: WheelEvent) -> Bool {
     guard wheel.modifiers.contains(.control), isScrollEnabled else {

@@ -8,6 +8,8 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
   /// The time without a turn of the wheel after which its gesture is over, in seconds.
   static let wheelTimeout = 0.15
 
+  /// Whether the wheel with a key makes the gesture as well; true by default.
+  package final var followsWheel = true
   /// The number, in the subclass's measure, since it was set last.
   final var value = 0.0
   /// The fingers' measure when the number last changed.
@@ -101,7 +103,7 @@ public class TwoFingerGestureRecognizer: GestureRecognizer {
   // MARK: The wheel
 
   public override func wheelTurned(_ wheel: WheelEvent) -> Bool {
-    guard touches.isEmpty, let new = turn(isWheel ? value : neutral, by: wheel) else {
+    guard followsWheel, touches.isEmpty, let new = turn(isWheel ? value : neutral, by: wheel) else {
       return false
     }
     currentInput = InputEvent(

@@ -1,0 +1,333 @@
+public import LamellaGeometry
+public import LamellaScene
+
+extension ScrollView {
+  /// A pinch in progress.
+  struct ZoomGesture {
+    /// The scale without the resistance beyond the limits, while the pinch's scale is 1.
+    var rawScale: Double
+    /// The point between the fingers, in content points at scale 1; it stays between them.
+    var anchor: Point
+    /// The number of fingers for which the anchor was taken.
+    var touchCount: Int
+  }
+
+  /// The center of the view that zooms, at scale 1 and as the last zoom set it.
+  struct ZoomedCenter {
+    var base: Point
+    var applied: Point
+  }
+
+  // MARK: Limits
+
+  /// The smallest scale of the content; 1 by default.
+  ///
+  /// The content zooms if this is less than ``maximumZoomScale`` and the delegate returns a view from
+  /// `viewForZooming(in:)`. Values that are not positive and finite are refused and reported.
+  public final var minimumZoomScale: Double {
+    get { storedMinimumZoomScale }
+    set {
+      guard accepts(newValue, as: "minimumZoomScale") else { return }
+      storedMinimumZoomScale = newValue
+      zoomLimitsDidChange()
+    }
+  }
+
+  /// The largest scale of the content; 1 by default.
+  public final var maximumZoomScale: Double {
+    get { storedMaximumZoomScale }
+    set {
+      guard accepts(newValue, as: "maximumZoomScale") else { return }
+      storedMaximumZoomScale = newValue
+      zoomLimitsDidChange()
+    }
+  }
+
+  /// The recognizer of pinches; nil while the limits of the scale leave nothing to zoom.
+  public final var pinchGestureRecognizer: PinchGestureRecognizer? { pinch }
+
+  /// Whether two fingers are zooming the content.
+  public final var isZooming: Bool { zoomGesture != nil }
+
+  /// Whether the content springs back from beyond a limit of the scale.
+  public final var isZoomBouncing: Bool { motion?.cause == .zoomBounce }
+
+  /// Whether a double tap zooms in to ``maximumZoomScale`` about its place, or out again; false by default.
+  public final var zoomsOnDoubleTap: Bool {
+    get { doubleTap != nil }
+    set {
+      guard newValue != zoomsOnDoubleTap else { return }
+      if let old = doubleTap {
+        doubleTap = nil
+        removeGestureRecognizer(old)
+        return
+      }
+      let tap = TapGestureRecognizer(taps: 2) { [weak self] tap in
+        guard let self else { return }
+        toggleZoom(at: tap.location(in: self), animated: true)
+      }
+      doubleTap = tap
+      addGestureRecognizer(tap)
+    }
+  }
+
+  /// The scales between the limits.
+  private var zoomLimits: ClosedRange<Double> {
+    minimumZoomScale...max(minimumZoomScale, maximumZoomScale)
+  }
+
+  /// The view that zooms; nil if the content does not.
+  private var zoomedView: View? {
+    minimumZoomScale < maximumZoomScale ? delegate?.viewForZooming(in: self) : nil
+  }
+
+  /// Whether the content can be zoomed.
+  final var canZoom: Bool { zoomedView != nil }
+
+  /// Returns whether a scale is positive and finite; one that is not is reported.
+  private func accepts(_ scale: Double, as property: String) -> Bool {
+    if scale > 0, scale.isFinite { return true }
+    Diagnostics.report(
+      "\(path) was given a \(property) of \(scale); it must be positive and finite; the old value "
+        + "stays")
+    return false
+  }
+
+  /// Adds or removes the recognizer of pinches.
+  private func zoomLimitsDidChange() {
+    if minimumZoomScale < maximumZoomScale {
+      guard pinch == nil else { return }
+      let new = PinchGestureRecognizer()
+      new.followsWheel = false
+      new.addAction { [weak self] _ in self?.pinchDidChange() }
+      pinch = new
+      addGestureRecognizer(new)
+    } else if let old = pinch {
+      pinch = nil
+      removeGestureRecognizer(old)
+    }
+  }
+
+  // MARK: Zooming by code
+
+  /// Zooms about the middle of the visible content.
+  ///
+  /// - Parameters:
+  ///   - scale: The scale; limited to ``minimumZoomScale``...``maximumZoomScale``. One that is not positive and finite
+  ///     is refused and reported.
+  ///   - animated: Whether to zoom in an animation of 0.3 seconds. Outside a window the content jumps.
+  public final func setZoomScale(_ scale: Double, animated: Bool) {
+    guard accepts(scale, as: "zoomScale") else { return }
+    zoom(to: scale, at: Point(bounds.midX, bounds.midY), animated: animated)
+  }
+
+  /// Zooms so that a rectangle fills the view, and centers it.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle, in the coordinates of the view that zooms. One that is not finite is refused and reported.
+  ///   - animated: Whether to zoom in an animation of 0.3 seconds. Outside a window the content jumps.
+  public final func zoom(to rect: Rect, animated: Bool) {
+    guard rect.isFinite else { return reportInvalid("rectangle to zoom to") }
+    guard let view = zoomedView else { return }
+    let fits = min(bounds.width / max(rect.width, 1e-9), bounds.height / max(rect.height, 1e-9))
+    let scale = fits.clamped(to: zoomLimits)
+    let anchor = view.layer.anchorPoint
+    let inner = view.bounds
+    let middle =
+      centerBeforeZooming(of: view)
+      + Point(
+        rect.midX - inner.minX - anchor.x * inner.width,
+        rect.midY - inner.minY - anchor.y * inner.height)
+    let offset = middle * scale - Point(bounds.width / 2, bounds.height / 2)
+    zoom(to: scale, offset: limited(offset, contentSize: baseContentSize * scale), animated)
+  }
+
+  /// Zooms in to ``maximumZoomScale`` about a point, or out to ``minimumZoomScale`` if the content is zoomed in.
+  ///
+  /// - Parameters:
+  ///   - point: The point that stays in place, in content points.
+  ///   - animated: Whether to zoom in an animation of 0.3 seconds. Outside a window the content jumps.
+  public final func toggleZoom(at point: Point, animated: Bool) {
+    let isZoomedIn = zoomScale * zoomScale > minimumZoomScale * maximumZoomScale
+    zoom(to: isZoomedIn ? minimumZoomScale : maximumZoomScale, at: point, animated: animated)
+  }
+
+  /// Zooms about a point of the content, within the limits of scale and offset.
+  private func zoom(to scale: Double, at point: Point, animated: Bool) {
+    guard canZoom, point.isFinite else { return }
+    let scale = scale.clamped(to: zoomLimits)
+    zoom(to: scale, offset: offset(keeping: point - contentOffset, at: scale), animated)
+  }
+
+  /// Zooms to a scale and an offset.
+  private func zoom(to scale: Double, offset: Point, _ animated: Bool) {
+    interrupt()
+    guard scale != zoomScale || offset != contentOffset else { return }
+    isOffsetUnconstrained = false
+    guard animated, let window else { return applyZoom(scale, offset: offset) }
+    let zoom = ZoomMotion(from: (zoomScale, contentOffset), to: (scale, offset))
+    startZoom(Motion(self, .zoom, in: window.ticker, .zoom(zoom)))
+  }
+
+  /// Returns the offset, within its limits, at which a point of the view shows the same content after a zoom.
+  private func offset(keeping point: Point, at scale: Double) -> Point {
+    limited(
+      (contentOffset + point) * (scale / zoomScale) - point,
+      contentSize: baseContentSize * scale)
+  }
+
+  // MARK: Steps
+
+  /// Returns the center that a view has at scale 1.
+  private func centerBeforeZooming(of view: View) -> Point {
+    // Kept, so that the center does not drift with each step; unless the program moved the view.
+    if let zoomedCenter, zoomedCenter.applied == view.center { return zoomedCenter.base }
+    return view.center * (1 / zoomScale)
+  }
+
+  /// Sets scale, content size and offset, and calls the delegate.
+  final func applyZoom(_ scale: Double, offset: Point) {
+    guard let view = zoomedView, scale != zoomScale else { return move(to: offset, isStep: false) }
+    let center = centerBeforeZooming(of: view)
+    view.transform = scale == 1 ? .identity : Transform2D(scaleX: scale, y: scale)
+    view.center = center * scale
+    zoomedCenter = ZoomedCenter(base: center, applied: view.center)
+    setZoom(scale, contentSize: baseContentSize * scale)
+    // At once, like the transform: an interpolated offset would not fit it.
+    move(to: offset, isStep: false)
+    delegate?.scrollViewDidZoom(self)
+  }
+
+  /// Starts a motion that zooms, and tells the delegate unless it follows another one.
+  private func startZoom(_ new: Motion) {
+    let isNew = !(motion?.isZoom ?? false)
+    start(new)
+    if isNew, motion === new {
+      delegate?.scrollViewWillBeginZooming(self, with: zoomedView)
+    }
+  }
+
+  /// Tells the delegate of the end of a zoom.
+  final func zoomDidEnd() {
+    delegate?.scrollViewDidEndZooming(self, with: zoomedView, atScale: zoomScale)
+  }
+
+  /// Brings a scale that a pinch left beyond its limits back.
+  ///
+  /// - Returns: Whether a motion does.
+  final func returnToZoomLimits() -> Bool {
+    let scale = zoomScale.clamped(to: zoomLimits)
+    guard canZoom, scale != zoomScale else { return false }
+    let place = zoomPlace ?? Point(bounds.width / 2, bounds.height / 2)
+    let offset = offset(keeping: place, at: scale)
+    guard let window else {
+      applyZoom(scale, offset: offset)
+      return false
+    }
+    let zoom = ZoomMotion(
+      from: (zoomScale, contentOffset), to: (scale, offset), velocity: 0,
+      frequency: AxisMotion.bounceFrequency,
+      restFraction: restFraction(scale, offset))
+    start(Motion(self, .zoomBounce, in: window.ticker, .zoom(zoom)))
+    return true
+  }
+
+  /// Returns the fraction of a zoom to a scale and an offset that moves no content in sight by more than half a pixel.
+  private func restFraction(_ scale: Double, _ offset: Point) -> Double {
+    let moved = offset - contentOffset
+    let grown = abs(scale / zoomScale - 1) * max(bounds.width, bounds.height)
+    return min(0.01, restDistance / max(abs(moved.x) + grown, abs(moved.y) + grown, 1e-9))
+  }
+
+  // MARK: Pinches
+
+  /// Responds to a change of the pinch recognizer.
+  private func pinchDidChange() {
+    switch pinch?.state {
+    case .began: beginPinch()
+    case .changed: followPinch()
+    case .ended, .cancelled: endPinch()
+    default: break
+    }
+  }
+
+  /// The point between the fingers of a pinch, from the view's corner.
+  private var pinchPlace: Point { (pinch?.location(in: self) ?? contentOffset) - contentOffset }
+
+  private func beginPinch() {
+    isStoppedByTouch = false
+    let isNew = !(motion?.isZoom ?? false)
+    let gesture = ZoomGesture(
+      rawScale: bouncesZoom ? ZoomBand.raw(forScale: zoomScale, limits: zoomLimits) : zoomScale,
+      anchor: (contentOffset + pinchPlace) * (1 / zoomScale),
+      touchCount: pinch?.numberOfTouches ?? 0)
+    zoomGesture = gesture
+    stopMotion()
+    isOffsetUnconstrained = false
+    showIndicators()
+    if isNew { delegate?.scrollViewWillBeginZooming(self, with: zoomedView) }
+  }
+
+  /// Zooms to the scale of the pinch, with the content below the fingers.
+  final func followPinch() {
+    guard var gesture = zoomGesture, let pinch else { return }
+    let place = pinchPlace
+    if pinch.numberOfTouches != gesture.touchCount {
+      gesture.touchCount = pinch.numberOfTouches
+      gesture.anchor = (contentOffset + place) * (1 / zoomScale)
+      zoomGesture = gesture
+    }
+    guard gesture.touchCount > 1 else { return }
+    zoomPlace = place
+    let raw = max(gesture.rawScale * pinch.scale, 1e-9)
+    let scale =
+      bouncesZoom ? ZoomBand.scale(forRaw: raw, limits: zoomLimits) : raw.clamped(to: zoomLimits)
+    var offset = gesture.anchor * scale - place
+    let inside = limited(offset, contentSize: baseContentSize * scale)
+    if !bouncesHorizontally { offset.x = inside.x }
+    if !bouncesVertically { offset.y = inside.y }
+    drag?.isInterrupted = true
+    applyZoom(scale, offset: offset)
+  }
+
+  private func endPinch() {
+    guard zoomGesture != nil else { return }
+    zoomGesture = nil
+    if returnToZoomLimits() { return }
+    zoomDidEnd()
+    // A drag with the same fingers has an end of its own.
+    if drag == nil, motion == nil, zoomGesture == nil { releaseStoppedContent() }
+  }
+
+  // MARK: The wheel
+
+  /// Zooms for a wheel event with Control, about the pointer, smoothly.
+  ///
+  /// - Returns: Whether the content can be zoomed and the event is such a turn.
+  final func zoom(by wheel: WheelEvent) -> Bool {
+    guard wheel.modifiers.contains(.control), !wheel.modifiers.contains(.alt),
+      wheel.notches.y != 0, canZoom, zoomGesture == nil, drag == nil, let window
+    else { return false }
+    var velocity = 0.0
+    var target = zoomScale
+    if let motion, case .zoom(let zoom) = motion.path {
+      velocity = zoom.velocity(at: window.ticker.now.seconds(since: motion.start))
+      target = zoom.targetScale
+    }
+    let notches = wheel.notches.y.clamped(to: -50...50)
+    let scale = (target * Elementary.pow(PinchGestureRecognizer.scaleOfNotch, notches))
+      .clamped(to: zoomLimits)
+    guard scale != target else { return true }
+    isOffsetUnconstrained = false
+    let place = convert(wheel.location, from: nil) - contentOffset
+    zoomPlace = place
+    let offset = offset(keeping: place, at: scale)
+    let zoom = ZoomMotion(
+      from: (zoomScale, contentOffset), to: (scale, offset), velocity: velocity,
+      frequency: Self.wheelFrequency, restFraction: restFraction(scale, offset))
+    let wasRelease = isDecelerating
+    startZoom(Motion(self, .zoom, in: window.ticker, .zoom(zoom)))
+    if wasRelease { delegate?.scrollViewDidEndDecelerating(self) }
+    return true
+  }
+}
