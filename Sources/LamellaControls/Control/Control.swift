@@ -360,6 +360,14 @@ open class Control: View {
   /// Whether the tracked touch drags a part of the control, so that pans and swipes around the control must not begin.
   var isDraggingPart: Bool { false }
 
+  /// Returns whether a touch at a point would drag a part of the control.
+  func dragsPart(at point: Point) -> Bool { false }
+
+  /// Returns whether a touch may drag a part of the control, so that scroll views do not withhold it.
+  package final func dragsPart(with touch: Touch) -> Bool {
+    isEnabled && dragsPart(at: touch.location(in: self))
+  }
+
   /// Whether a recognizer may begin: an enabled control blocks single taps of views around it, and a control whose part
   /// is dragged blocks their pans and swipes.
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {

@@ -189,6 +189,8 @@ open class PageControl: Control {
 
   override var isDraggingPart: Bool { press?.drags ?? false }
 
+  override func dragsPart(at point: Point) -> Bool { storedNumberOfPages > 1 }
+
   open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
     guard storedNumberOfPages > 1 else { return false }
     press = (mirrored(x: touch.location(in: self).x), currentPage, currentPage, false)

@@ -318,6 +318,10 @@ open class SegmentedControl: Control {
 
   override var isDraggingPart: Bool { press?.drags ?? false }
 
+  override func dragsPart(at point: Point) -> Bool {
+    !storedIsMomentary && storedSelection != Self.noSegment && index(at: point) == storedSelection
+  }
+
   /// Returns the index of the segment nearest to a point; `noSegment` if segments have no width.
   private func index(at location: Point) -> Int {
     guard segmentWidth > 0 else { return Self.noSegment }

@@ -4,7 +4,8 @@ public import LamellaScene
 
 /// A control for a number in a range: a thumb that is dragged along a track.
 ///
-/// The thumb keeps its offset from the touch, so it does not jump when it is grabbed. While it is dragged, scroll views
+/// The thumb keeps its offset from the touch, so it does not jump when it is grabbed; a tap on the track moves it there.
+/// While it is dragged, scroll views
 /// around the slider do not scroll. The arrow keys change the value by ``keyStep``, Home and End go to the ends of the
 /// range. In right-to-left layout the slider is mirrored: its minimum is on the right.
 ///
@@ -30,6 +31,8 @@ open class Slider: Control {
   private final let halo = Layer()
   /// The horizontal offset of the touch from the thumb's center, in points; nil while the thumb is not dragged.
   private final var grabOffset: Double?
+  /// The location of a touch beside the thumb, as long as it can be a tap.
+  private final var tapLocation: Point?
   /// The value at the start of the touch.
   private final var valueAtStart = 0.0
 
@@ -124,7 +127,10 @@ open class Slider: Control {
   /// Whether `valueChanged` is sent during a drag, not only at its end; true by default.
   public final var isContinuous = true
 
-  /// Whether a touch on the track moves the thumb there; false by default, as in UIKit.
+  /// Whether a touch that goes down on the track moves the thumb there at once, and drags it on; false by default: then
+  /// a tap on the track moves the thumb, when it is lifted.
+  ///
+  /// In UIKit such touches do nothing. With a mouse, and on a HUD, they are expected.
   public final var allowsTrackTaps = false
 
   /// The change of the value by an arrow key; 1/20 of the range by default.
@@ -269,21 +275,51 @@ open class Slider: Control {
 
   override var isDraggingPart: Bool { grabOffset != nil }
 
-  open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
-    let location = touch.location(in: self)
+  /// Returns whether a touch at a point grabs the thumb.
+  override func dragsPart(at point: Point) -> Bool {
     let rect =
       thumb.layer.isInMotion ? thumb.layer.presentation()?.frame ?? thumbRect : thumbRect
     let spare = max(0, (Theme.targetSide - rect.width) / 2)
+    return rect.insetBy(dx: -spare, dy: -spare).contains(point)
+  }
+
+  open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
+    let location = touch.location(in: self)
     valueAtStart = storedValue
-    if rect.insetBy(dx: -spare, dy: -spare).contains(location) {
+    if dragsPart(at: location) {
       endMotion()
       grabOffset = location.x - thumbRect.midX
       return true
     }
-    guard allowsTrackTaps else { return false }
+    guard allowsTrackTaps else {
+      tapLocation = location
+      return false
+    }
     grabOffset = 0
     moveThumb(toTouchAt: location.x, animated: true)
     return true
+  }
+
+  open override func touchesMoved(_ touches: Set<Touch>, with event: Event?) {
+    if let tapLocation, let touch = touches.first,
+      touch.location(in: self).distance(to: tapLocation) >= PanGestureRecognizer.slopPoints
+    {
+      self.tapLocation = nil
+    }
+    super.touchesMoved(touches, with: event)
+  }
+
+  open override func touchesEnded(_ touches: Set<Touch>, with event: Event?) {
+    super.touchesEnded(touches, with: event)
+    guard let tap = exchange(&tapLocation, with: nil), isEnabled else { return }
+    grabOffset = 0
+    moveThumb(toTouchAt: tap.x, animated: true)
+    endDrag()
+  }
+
+  open override func touchesCancelled(_ touches: Set<Touch>, with event: Event?) {
+    tapLocation = nil
+    super.touchesCancelled(touches, with: event)
   }
 
   open override func continueTracking(_ touch: Touch, with event: Event?) -> Bool {

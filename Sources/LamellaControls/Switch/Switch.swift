@@ -171,6 +171,8 @@ open class Switch: Control {
 
   override var isDraggingPart: Bool { drag?.hasMoved ?? false }
 
+  override func dragsPart(at point: Point) -> Bool { true }
+
   open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
     endMotion()
     drag = Drag(start: mirrored(x: touch.location(in: self).x), position: position)

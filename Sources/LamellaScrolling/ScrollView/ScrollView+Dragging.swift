@@ -1,10 +1,23 @@
+internal import LamellaControls
 internal import LamellaGeometry
 internal import LamellaScene
 
-/// The recognizer of a scroll view's drags, which also stops moving content when a touch begins.
+/// The recognizer of a scroll view's drags, which also stops moving content when a touch begins, and withholds the touch
+/// from the content for a while.
 final class ScrollPanRecognizer: PanGestureRecognizer {
+  /// The time for which the touch is withheld, in seconds.
+  static let contentDelay = 0.15
+
+  /// Whether the content would not have received the first touch yet, were it withheld.
+  private(set) var isWithinDelay = false
+
   override init() {
     super.init()
+    shouldDeliver = { [unowned self] touch, event in
+      guard let scrollView = view as? ScrollView, let content = touch.view, content !== scrollView
+      else { return true }
+      return scrollView.touchesShouldBegin([touch], with: event, in: content)
+    }
   }
 
   nonisolated deinit {}
@@ -12,7 +25,29 @@ final class ScrollPanRecognizer: PanGestureRecognizer {
   override func touchesBegan(_ touches: Set<Touch>, with event: Event) {
     let isFirst = numberOfTouches == touches.count
     super.touchesBegan(touches, with: event)
-    if isFirst { (view as? ScrollView)?.touchesDidBegin() }
+    guard isFirst, let scrollView = view as? ScrollView, let touch = touches.first else { return }
+    scrollView.touchesDidBegin()
+    guard scrollView.delaysContentTouches, touch.view !== scrollView, scrollView.canDrag else {
+      return
+    }
+    isWithinDelay = true
+    holdsTouches = !Self.isForDraggedPart(touch, below: scrollView)
+    startTimer(seconds: Self.contentDelay)
+  }
+
+  override func timerFired() {
+    isWithinDelay = false
+    holdsTouches = false
+  }
+
+  /// Returns whether a touch is for a part of a control that is dragged, and so must not wait.
+  private static func isForDraggedPart(_ touch: Touch, below scrollView: ScrollView) -> Bool {
+    var current = touch.view
+    while let view = current, view !== scrollView {
+      if let control = view as? Control { return control.dragsPart(with: touch) }
+      current = view.superview
+    }
+    return false
   }
 
   override func canPrevent(_ other: GestureRecognizer) -> Bool { !isPinch(other) }
@@ -26,6 +61,8 @@ final class ScrollPanRecognizer: PanGestureRecognizer {
 
   override func reset() {
     super.reset()
+    isWithinDelay = false
+    holdsTouches = false
     (view as? ScrollView)?.touchesDidEnd()
   }
 }
@@ -127,6 +164,17 @@ extension ScrollView {
     let y = abs(travel.y)
     if x > Self.directionalLockRatio * y { return .vertical }
     return y > Self.directionalLockRatio * x ? .horizontal : nil
+  }
+
+  /// Returns whether the content lets go of the touches that it has received.
+  final func contentLetsGo(of touches: [Touch]) -> Bool {
+    // A touch that was not withheld only because it may drag a part of a control is let go as if it had been.
+    if pan.isWithinDelay { return true }
+    for touch in touches where touch.isDelivered {
+      guard let content = touch.view, content !== self else { continue }
+      if !canCancelContentTouches || !touchesShouldCancel(in: content) { return false }
+    }
+    return true
   }
 
   /// Returns whether a drag is for a scroll view around this one, because the content is at its edge and does not bounce

@@ -48,6 +48,9 @@ extension ScrollView {
     return bounces(axis) && (axis == .horizontal ? alwaysBounceHorizontal : alwaysBounceVertical)
   }
 
+  /// Whether a drag moves the content on some axis.
+  final var canDrag: Bool { canDrag(.horizontal) || canDrag(.vertical) }
+
   /// Returns the nearest offset at which content can come to rest.
   public final func limited(_ offset: Point) -> Point { limited(offset, contentSize: contentSize) }
 

@@ -263,7 +263,9 @@ extension ScrollView {
 
   /// Stops the current movement; of the end of a zoom, and of nothing else, the delegate is told.
   final func stopMotion() {
-    if discardMotion()?.isZoom == true, zoomGesture == nil { zoomDidEnd() }
+    guard let ended = discardMotion(), ended.isZoom, zoomGesture == nil else { return }
+    // What a touch stops beyond the limits goes back when the touch ends.
+    if isStoppedByTouch { zoomDidEnd() } else { endZoomWithinLimits() }
   }
 
   /// Stops the current movement without calling the delegate.
@@ -279,12 +281,12 @@ extension ScrollView {
 
   /// Stops the current movement, drag or pinch, as if the touches had ended.
   final func interrupt() {
+    isStoppedByTouch = false
     if zoomGesture != nil {
       zoomGesture = nil
-      zoomDidEnd()
+      endZoomWithinLimits()
     }
     stopMotion()
-    isStoppedByTouch = false
     if drag != nil {
       drag = nil
       delegate?.scrollViewDidEndDragging(self, willDecelerate: false)

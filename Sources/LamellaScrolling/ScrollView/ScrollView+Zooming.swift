@@ -212,6 +212,16 @@ extension ScrollView {
     delegate?.scrollViewDidEndZooming(self, with: zoomedView, atScale: zoomScale)
   }
 
+  /// Brings a scale beyond its limits back at once, and tells the delegate of the end of a zoom.
+  final func endZoomWithinLimits() {
+    let scale = zoomScale.clamped(to: zoomLimits)
+    if scale != zoomScale, canZoom {
+      let place = zoomPlace ?? Point(bounds.width / 2, bounds.height / 2)
+      applyZoom(scale, offset: offset(keeping: place, at: scale))
+    }
+    zoomDidEnd()
+  }
+
   /// Brings a scale that a pinch left beyond its limits back.
   ///
   /// - Returns: Whether a motion does.

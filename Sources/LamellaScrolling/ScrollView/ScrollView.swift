@@ -1,3 +1,4 @@
+internal import LamellaControls
 public import LamellaGeometry
 public import LamellaScene
 
@@ -158,6 +159,17 @@ open class ScrollView: View {
     }
   }
 
+  /// Whether content receives a touch only after 150 milliseconds, or when it is lifted before; true by default.
+  ///
+  /// A touch that drags by then scrolls, and the content never receives it. Parts of controls that are dragged themselves
+  /// receive their touches at once.
+  public final var delaysContentTouches = true
+
+  /// Whether a drag scrolls although the content has received its touch, which is then cancelled; true by default.
+  ///
+  /// Where it is true, ``touchesShouldCancel(in:)`` decides.
+  public final var canCancelContentTouches = true
+
   // MARK: State
 
   /// Whether a touch is down in the view.
@@ -251,8 +263,26 @@ open class ScrollView: View {
     guard recognizer === pan else { return super.gestureRecognizerShouldBegin(recognizer) }
     let travel = pan.travel
     let axis = abs(travel.x) >= abs(travel.y) ? Axis.horizontal : .vertical
-    return canDrag(axis) && !isLeftToParent(axis, travel)
+    return canDrag(axis) && !isLeftToParent(axis, travel) && contentLetsGo(of: pan.touches)
   }
+
+  /// Returns whether a view in the scroll view receives touches that are about to be delivered to it.
+  ///
+  /// The default is true.
+  ///
+  /// - Parameters:
+  ///   - touches: The touches.
+  ///   - event: The event that they began with.
+  ///   - view: The view that was hit.
+  open func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool {
+    true
+  }
+
+  /// Returns whether a drag takes the touches from a view that has received them.
+  ///
+  /// The default is false for controls, which keep a touch that rested on them, and true for other views. Not asked
+  /// while ``canCancelContentTouches`` is false.
+  open func touchesShouldCancel(in view: View) -> Bool { !(view is Control) }
 
   open override func describe(into properties: inout PropertyList) {
     super.describe(into: &properties)

@@ -111,10 +111,31 @@ extension EventDispatcher {
 
   /// Calls the touch handler of a view with one touch.
   private func call(_ view: View?, with touch: Touch, _ phase: Touch.Phase, _ event: Event) {
+    if phase == .began, !isDelivered(touch, event) {
+      touch.delivery.hasEnded = true
+      touch.delivery.withheld.removeAll(keepingCapacity: true)
+      return
+    }
     var group = pool.takeSet()
     group.insert(touch)
     call(view, group, phase, event)
     giveBack(&group)
+  }
+
+  /// Returns whether the recognizers around the view of a touch let it receive the touch.
+  private func isDelivered(_ touch: Touch, _ event: Event) -> Bool {
+    guard let view = touch.view else { return true }
+    // Not those of the touch: some may be done with it.
+    var current = view.table.rowWithRecognizers(from: view.row)
+    while let row = current, let ancestor = view.table.view(of: row) {
+      for recognizer in ancestor.recognizers where recognizer.isEnabled {
+        if let shouldDeliver = recognizer.shouldDeliver, !shouldDeliver(touch, event) {
+          return false
+        }
+      }
+      current = view.table.rowWithRecognizers(above: ancestor.row)
+    }
+    return true
   }
 
   /// Cancels a touch's delivery to its view, and tells the view if it has received the touch.
@@ -135,7 +156,8 @@ extension EventDispatcher {
   private func isWithheld(_ touch: Touch, _ phase: Touch.Phase) -> Bool {
     for recognizer in touch.recognizers where recognizer.isUndecided(about: touch) {
       switch phase {
-      case .began, .moved: if recognizer.delaysTouchesBegan { return true }
+      case .began, .moved:
+        if recognizer.delaysTouchesBegan || recognizer.holdsTouches { return true }
       case .ended: if recognizer.delaysTouchesEnded { return true }
       case .cancelled, .stationary: break
       }

@@ -126,6 +126,9 @@ public final class Touch {
     isOver = false
   }
 
+  /// Whether the view has received the beginning of the touch, and not its end.
+  package var isDelivered: Bool { delivery.hasBegun && !delivery.hasEnded }
+
   // MARK: Changes by the dispatcher
 
   /// Removes the touch from some recognizers.

@@ -75,6 +75,16 @@ open class GestureRecognizer {
   /// before this one that it prevents receive the touch.
   package final var claimsNewTouches = false
 
+  /// Whether the views' touches are withheld for now, as by ``delaysTouchesBegan``.
+  package final var holdsTouches = false {
+    didSet {
+      guard oldValue, !holdsTouches, let window = view?.window else { return }
+      withExtendedLifetime(window) { window.dispatcher.resolve() }
+    }
+  }
+  /// The closure that decides whether the view of a touch receives it at all; nil means that it does.
+  package final var shouldDeliver: ((_ touch: Touch, _ event: Event) -> Bool)?
+
   private final var storedIsEnabled = true
   private final var storedState = State.possible
   /// Whether the window ended during an attempt, so that nothing of the attempt counts.
