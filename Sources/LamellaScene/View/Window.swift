@@ -150,6 +150,8 @@ open class Window: View {
   @exclusivity(unchecked) final var transitions: [RunningTransition] = []
 
   final var storedKeyboardFrame: Rect?
+  /// The scroll views in the window, in the order in which they came.
+  final var scrollers: [Scroller] = []
   /// The layout by constraints; nil while no view in the window takes part in any.
   final var layoutEngine: LayoutEngine?
   /// The completion handlers that run in this window's ticks.

@@ -85,6 +85,7 @@ nonisolated enum ZoomBand {
   /// - Parameters:
   ///   - raw: The scale without resistance, positive.
   ///   - limits: The range of scales, positive.
+  /// - Returns: The scale, between half the lower limit and twice the upper one.
   static func scale(forRaw raw: Double, limits: ClosedRange<Double>) -> Double {
     if raw > limits.upperBound {
       let beyond = raw / limits.upperBound - 1

@@ -15,6 +15,8 @@ final class ScrollIndicators: Steppable {
   static let minimumOverscrolledLength = 7.0
   /// The delay between the end of a movement and the fade, in seconds.
   static let fadeDelay = 0.25
+  /// The delay between a flash of the indicators and the fade, in seconds.
+  static let flashDelay = 1.0
   /// The duration of the fade, in seconds.
   static let fadeDuration = 0.25
 
@@ -23,6 +25,7 @@ final class ScrollIndicators: Steppable {
   private let horizontal = ScrollIndicatorBar()
   private let vertical = ScrollIndicatorBar()
   private var fadeStart: TickTime?
+  private var delay = 0.0
   private var isVisible = false
 
   init(in scrollView: ScrollView) {
@@ -30,12 +33,24 @@ final class ScrollIndicators: Steppable {
     for bar in [horizontal, vertical] {
       bar.isUserInteractionEnabled = false
       bar.staysInBounds = true
-      bar.backgroundColor = Color(white: 0.5, alpha: 0.7)
       bar.cornerRadius = Self.thickness / 2
     }
+    updateStyle()
   }
 
   nonisolated deinit {}
+
+  /// Sets the color of the indicators.
+  func updateStyle() {
+    let color =
+      switch scrollView?.indicatorStyle ?? .default {
+      case .default: Color(white: 0.5, alpha: 0.7)
+      case .black: Color(white: 0, alpha: 0.5)
+      case .white: Color(white: 1, alpha: 0.6)
+      }
+    horizontal.backgroundColor = color
+    vertical.backgroundColor = color
+  }
 
   /// Shows the indicators.
   func show() {
@@ -45,9 +60,10 @@ final class ScrollIndicators: Steppable {
     scrollView?.setNeedsLayout()
   }
 
-  /// Fades the indicators out after a delay.
-  func fadeOut() {
+  /// Fades the indicators out after a delay, in seconds.
+  func fadeOut(after delay: Double = fadeDelay) {
     guard isVisible, let window = scrollView?.window else { return hide() }
+    self.delay = delay
     fadeStart = window.ticker.now
     window.ticker.add(self)
   }
@@ -63,7 +79,7 @@ final class ScrollIndicators: Steppable {
   /// Fades the indicators out, once the delay is over.
   func step(to time: TickTime) -> Bool {
     guard let fadeStart else { return false }
-    let seconds = time.seconds(since: fadeStart) - Self.fadeDelay
+    let seconds = time.seconds(since: fadeStart) - delay
     guard seconds < Self.fadeDuration else {
       hide()
       return false
@@ -83,20 +99,24 @@ final class ScrollIndicators: Steppable {
     // Content that was added after the indicators covers them.
     let isCovered = !(scrollView.subviews.last is ScrollIndicatorBar)
     if setVisible(horizontal, isHorizontal, isCovered: isCovered) {
+      let insets = scrollView.horizontalScrollIndicatorInsets
       let bar = Self.bar(
         bounds.minX, bounds.width, scrollView.horizontalLimits,
-        track: bounds.width - 2 * Self.margin - corner)
+        track: bounds.width - insets.left - insets.right - 2 * Self.margin - corner)
       horizontal.frame = Rect(
-        x: bounds.minX + Self.margin + bar.start,
-        y: bounds.maxY - Self.margin - Self.thickness, width: bar.length, height: Self.thickness)
+        x: bounds.minX + insets.left + Self.margin + bar.start,
+        y: bounds.maxY - insets.bottom - Self.margin - Self.thickness, width: bar.length,
+        height: Self.thickness)
     }
     if setVisible(vertical, isVertical, isCovered: isCovered) {
+      let insets = scrollView.verticalScrollIndicatorInsets
       let bar = Self.bar(
         bounds.minY, bounds.height, scrollView.verticalLimits,
-        track: bounds.height - 2 * Self.margin - corner)
+        track: bounds.height - insets.top - insets.bottom - 2 * Self.margin - corner)
       vertical.frame = Rect(
-        x: bounds.maxX - Self.margin - Self.thickness,
-        y: bounds.minY + Self.margin + bar.start, width: Self.thickness, height: bar.length)
+        x: bounds.maxX - insets.right - Self.margin - Self.thickness,
+        y: bounds.minY + insets.top + Self.margin + bar.start, width: Self.thickness,
+        height: bar.length)
     }
   }
 
@@ -134,6 +154,14 @@ final class ScrollIndicators: Steppable {
 }
 
 extension ScrollView {
+  /// Shows the scroll indicators for a second, as when content appears.
+  public final func flashScrollIndicators() {
+    showIndicators()
+    if drag == nil, motion == nil, zoomGesture == nil {
+      indicators?.fadeOut(after: ScrollIndicators.flashDelay)
+    }
+  }
+
   /// Shows the indicators, and makes them the first time.
   final func showIndicators() {
     guard showsHorizontalScrollIndicator || showsVerticalScrollIndicator else { return }

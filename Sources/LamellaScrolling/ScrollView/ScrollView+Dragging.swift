@@ -113,6 +113,7 @@ extension ScrollView {
         rawStart: unbanded(contentOffset), shownStart: contentOffset,
         lockedAxis: isDirectionalLockEnabled ? lockedAxis(pan.travel) : nil)
       delegate?.scrollViewWillBeginDragging(self)
+      if keyboardDismissMode == .onDrag { _ = window?.firstResponder?.resignFirstResponder() }
       showIndicators()
       followTouch()
     case .changed:

@@ -9,7 +9,9 @@ extension ScrollView {
 
   /// Scrolls for an arrow key, Page Up, Page Down, Home or End; with paging, arrows and page keys go by one page.
   ///
-  /// The view calls this for keys that it gets as first responder or that its subviews did not handle. Keys with
+  /// The view calls this for keys that it gets as first responder or that its subviews did not handle; of keys that no
+  /// responder handles, it gets those that are pressed while the pointer is over it, and all if it is the only scroll view
+  /// in its window. Keys with
   /// Control, Alt or Command are ignored.
   ///
   /// - Parameter press: The key press.
@@ -47,7 +49,7 @@ extension ScrollView {
     var step = Size(Self.pointsPerArrow, Self.pointsPerArrow)
     if isPagingEnabled {
       origin = nearestPage(origin)
-      step = bounds.size
+      step = pageSize
     } else if isPageKey {
       step = Size(bounds.width * Self.pageKeyFraction, bounds.height * Self.pageKeyFraction)
     }

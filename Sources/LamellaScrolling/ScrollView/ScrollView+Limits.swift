@@ -12,6 +12,7 @@ extension ScrollView {
   /// - Parameters:
   ///   - axis: The axis.
   ///   - size: The size of the content; nil means the present one.
+  /// - Returns: The range; of content that fits, the one offset.
   final func limits(_ axis: Axis, contentSize size: Size? = nil) -> ClosedRange<Double> {
     let size = size ?? contentSize
     let inset = contentInset

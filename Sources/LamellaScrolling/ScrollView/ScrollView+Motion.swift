@@ -166,6 +166,21 @@ extension ScrollView {
     setContentOffset(limited(moved), animated: animated)
   }
 
+  /// Stops movements, drags and pinches where they are, and tells the delegate of their ends.
+  ///
+  /// Content beyond an edge returns to it at the next layout, a scale beyond its limits at once.
+  public final func stopScrollingAndZooming() {
+    let cause = motion?.cause
+    interrupt()
+    indicators?.fadeOut()
+    setNeedsLayout()
+    switch cause {
+    case .release: delegate?.scrollViewDidEndDecelerating(self)
+    case .request: delegate?.scrollViewDidEndScrollingAnimation(self)
+    case .wheel, .zoom, .zoomBounce, nil: break
+    }
+  }
+
   // MARK: Release of a drag
 
   /// Starts the movement after a drag: a deceleration, a spring back, or a spring to a page.
@@ -224,7 +239,7 @@ extension ScrollView {
     _ offset: Double, _ velocity: Double, _ dragStart: Double, _ axis: Axis
   ) -> AxisMotion {
     let limits = limits(axis)
-    let page = axis == .horizontal ? bounds.width : bounds.height
+    let page = axis == .horizontal ? pageSize.width : pageSize.height
     guard isPagingEnabled, page > 0, limits.contains(offset) else {
       return .deceleration(
         from: offset, velocity: velocity, rate: decelerationRate.factorPerMillisecond,

@@ -34,7 +34,7 @@ extension ScrollView {
     var translation = Point(x: notches.x, y: -notches.y)
     if isPagingEnabled {
       translation = wholePages(translation, wheel.microseconds)
-      translation = Point(x: translation.x * bounds.width, y: translation.y * bounds.height)
+      translation = Point(x: translation.x * pageSize.width, y: translation.y * pageSize.height)
     } else {
       translation = translation * Self.pointsPerNotch
     }
@@ -88,6 +88,6 @@ extension ScrollView {
     func nearest(_ value: Double, _ page: Double) -> Double {
       page > 0 ? (value / page).rounded() * page : value
     }
-    return Point(x: nearest(offset.x, bounds.width), y: nearest(offset.y, bounds.height))
+    return Point(x: nearest(offset.x, pageSize.width), y: nearest(offset.y, pageSize.height))
   }
 }

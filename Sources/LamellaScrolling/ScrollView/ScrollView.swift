@@ -92,10 +92,57 @@ open class ScrollView: View {
     set { pan.isEnabled = newValue }
   }
 
-  /// Whether scrolling stops at multiples of the bounds' size; false by default.
+  /// Whether scrolling stops at multiples of ``pageSize``; false by default.
   public final var isPagingEnabled: Bool {
     get { storedIsPagingEnabled }
     set { storedIsPagingEnabled = newValue }
+  }
+
+  /// The size of a page, in points; the bounds' size by default.
+  ///
+  /// A size that is not finite and positive is refused and reported. Setting nil restores the default.
+  public final var pageSize: Size! {
+    get { storedPageSize ?? bounds.size }
+    set {
+      if let newValue, !newValue.isFinite || newValue.width <= 0 || newValue.height <= 0 {
+        return Diagnostics.report(
+          "\(path) was given a pageSize of \(newValue.width) x \(newValue.height); both must be "
+            + "positive and finite; the old value stays")
+      }
+      storedPageSize = newValue
+    }
+  }
+
+  /// The way in which a drag takes the keyboard away; none by default.
+  public final var keyboardDismissMode = KeyboardDismissMode.none
+
+  /// The color of the scroll indicators; one that is visible on dark and light content by default.
+  public final var indicatorStyle = IndicatorStyle.default {
+    didSet { indicators?.updateStyle() }
+  }
+
+  /// The space between the edges of the view and the track of the horizontal indicator, in points.
+  ///
+  /// Insets that are not finite are refused and reported.
+  public final var horizontalScrollIndicatorInsets: EdgeInsets {
+    get { storedIndicatorInsets.horizontal }
+    set {
+      guard newValue.isFinite else { return reportInvalid("horizontalScrollIndicatorInsets") }
+      storedIndicatorInsets.horizontal = newValue
+      setNeedsLayout()
+    }
+  }
+
+  /// The space between the edges of the view and the track of the vertical indicator, in points.
+  ///
+  /// Insets that are not finite are refused and reported.
+  public final var verticalScrollIndicatorInsets: EdgeInsets {
+    get { storedIndicatorInsets.vertical }
+    set {
+      guard newValue.isFinite else { return reportInvalid("verticalScrollIndicatorInsets") }
+      storedIndicatorInsets.vertical = newValue
+      setNeedsLayout()
+    }
   }
 
   /// Whether content can be dragged past its edges, from where it springs back; true by default.
@@ -167,7 +214,7 @@ open class ScrollView: View {
 
   /// Whether a drag scrolls although the content has received its touch, which is then cancelled; true by default.
   ///
-  /// Where it is true, ``touchesShouldCancel(in:)`` decides.
+  /// ``touchesShouldCancel(in:)`` decides then.
   public final var canCancelContentTouches = true
 
   // MARK: State
@@ -177,6 +224,12 @@ open class ScrollView: View {
 
   /// Whether the user is scrolling: from the start of a drag until the content is at rest again.
   public final var isDragging: Bool { drag != nil || isDecelerating }
+
+  /// Whether an animated ``setContentOffset(_:animated:)`` moves the content.
+  public final var isScrollAnimating: Bool { motion?.cause == .request }
+
+  /// Whether an animation or the wheel zooms the content.
+  public final var isZoomAnimating: Bool { motion?.cause == .zoom }
 
   /// Whether the content is moving after a drag.
   public final var isDecelerating: Bool { motion?.cause == .release }
@@ -209,6 +262,8 @@ open class ScrollView: View {
   private final weak var storedDelegate: (any ScrollViewDelegate)?
   private final var storedOnScroll: ((ScrollView) -> Void)?
   private final var storedIsPagingEnabled = false
+  private final var storedPageSize: Size?
+  private final var storedIndicatorInsets = (horizontal: EdgeInsets.zero, vertical: EdgeInsets.zero)
   private final var storedAlwaysBounceHorizontal = false
   private final var storedAlwaysBounceVertical = false
   private final var storedDecelerationRate = DecelerationRate.normal
@@ -274,6 +329,7 @@ open class ScrollView: View {
   ///   - touches: The touches.
   ///   - event: The event that they began with.
   ///   - view: The view that was hit.
+  /// - Returns: Whether the view receives them; otherwise it hears nothing of them.
   open func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool {
     true
   }
@@ -312,8 +368,14 @@ open class ScrollView: View {
     zoom(by: wheel) || scroll(by: wheel) || super.wheelTurned(wheel)
   }
 
+  open override func willMove(toWindow newWindow: Window?) {
+    super.willMove(toWindow: newWindow)
+    window?.removeScroller(self)
+  }
+
   open override func didMoveToWindow() {
     super.didMoveToWindow()
+    window?.addScroller(self)
     interrupt()
     indicators?.hide()
   }

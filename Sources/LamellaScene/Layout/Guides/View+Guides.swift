@@ -70,6 +70,8 @@ extension View {
 package protocol ContentScrolling: View {
   /// The size of the content before zooming, in points.
   var contentLayoutSize: Size { get set }
+  /// Scrolls for a key press; returns whether the key scrolls and the content can.
+  func scroll(by press: KeyPress) -> Bool
 }
 
 extension Window {

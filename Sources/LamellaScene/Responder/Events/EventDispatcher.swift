@@ -188,7 +188,7 @@ final class EventDispatcher {
       self.modifiers = modifiers
       let press = KeyPress(
         key: key, modifiers: modifiers, isRepeat: isRepeat, microseconds: input.microseconds)
-      return target.perform(press) || target.keyDown(press)
+      return target.perform(press) || target.keyDown(press) || scroll(by: press)
     case .keyUp(let key, let modifiers):
       self.modifiers = modifiers
       let press = KeyPress(key: key, modifiers: modifiers, microseconds: input.microseconds)
@@ -198,6 +198,19 @@ final class EventDispatcher {
     default:
       return target.gamepadInput(input)
     }
+  }
+
+  /// Offers a key that no responder handled to the scroll views below the pointer, or to the only one in the window.
+  ///
+  /// - Returns: Whether one scrolls for it.
+  private func scroll(by press: KeyPress) -> Bool {
+    guard window.hasScrollers else { return false }
+    var current = hover.location.flatMap { window.hitTest($0, with: nil) }
+    while let view = current {
+      if let scroller = view as? any ContentScrolling, scroller.scroll(by: press) { return true }
+      current = view.superview
+    }
+    return window.onlyScroller?.scroll(by: press) ?? false
   }
 
   // MARK: Buttons other than the left one
