@@ -147,9 +147,9 @@ let package = Package(
     engine(
       "LamellaC",
       uses: [
-        "LamellaSDL", "LamellaText", "LamellaFiles", "LamellaControls", "LamellaRuntime",
-        "LamellaScene", "LamellaGraphics", "LamellaConstraints", "LamellaGeometry", "CLamella",
-        "CSDL2",
+        "LamellaSDL", "LamellaText", "LamellaFiles", "LamellaScrolling", "LamellaControls",
+        "LamellaRuntime", "LamellaScene", "LamellaGraphics", "LamellaConstraints",
+        "LamellaGeometry", "CLamella", "CSDL2",
       ],
       // What the installed library shows of itself; see Tools/install.
       exclude: ["exports.map"],

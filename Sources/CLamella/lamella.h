@@ -54,7 +54,7 @@ struct SDL_Window;   /* SDL's window. */
 
 typedef struct lamella_stage lamella_stage; /* A HUD: one scene with its clock. */
 typedef struct lamella_view lamella_view;   /* A view: plain, label, button or another control, progress
-                                               bar, image view, stack or grid. */
+                                               bar, image view, stack, grid, scroll view, list or cell. */
 typedef struct lamella_constraint lamella_constraint; /* A relation that the layout keeps, or several made by
                                                one call. */
 typedef struct lamella_image lamella_image; /* A picture in memory. */
@@ -481,6 +481,133 @@ lamella_result lamella_control_get_value(lamella_view *control, double *value);
 lamella_result lamella_control_set_change(  /* Called at each change, also during a drag; NULL for none. */
     lamella_view *control, lamella_change change, void *user);
 lamella_result lamella_control_set_enabled(lamella_view *control, int32_t enabled); /* 0 disables; default 1. */
+
+/* ---- Scroll views: a part of a larger content, which the user moves ---- */
+
+/* The children of a scroll view are its content. Their frames are in points of the content, whose size is set by
+   lamella_scroll_set_content_size, or given by children that are pinned to all edges of the scroll view. */
+lamella_view *lamella_scroll_create(lamella_view *parent);
+lamella_result lamella_scroll_set_content_size( /* Not of a list, whose rows are its content. */
+    lamella_view *scroll, double width, double height);
+lamella_result lamella_scroll_get_content_size( /* Any of the pointers may be NULL. */
+    lamella_view *scroll, double *width, double *height);
+
+/* The offset is the point of the content at the top left corner of the scroll view. Setting it stops a movement, is not
+   limited to the content, and takes 0.3 seconds if it is animated. */
+lamella_result lamella_scroll_set_offset(lamella_view *scroll, double x, double y, int32_t animated);
+lamella_result lamella_scroll_get_offset(lamella_view *scroll, double *x, double *y);
+lamella_result lamella_scroll_set_insets(   /* The space around the content; default 0. */
+    lamella_view *scroll, double top, double left, double bottom, double right);
+lamella_result lamella_scroll_get_insets(   /* Any of the pointers may be NULL. */
+    lamella_view *scroll, double *top, double *left, double *bottom, double *right);
+lamella_result lamella_scroll_set_paging(   /* 1: it comes to rest at multiples of its size; default 0. */
+    lamella_view *scroll, int32_t paging);
+lamella_result lamella_scroll_is_paging(lamella_view *scroll);
+
+/* Called after each change of the offset, by the user or the game. It may call what a lamella_action may. */
+typedef void (*lamella_scroll_action)(lamella_view *scroll, double x, double y, void *user);
+lamella_result lamella_scroll_set_action(   /* NULL for none. */
+    lamella_view *scroll, lamella_scroll_action action, void *user);
+
+/* ---- Lists: rows of any number, of which those in sight have a view ----
+
+     static void fill(lamella_view *list, lamella_view *cell, int32_t section, int32_t row, void *user) {
+       lamella_cell_set_text(cell, ((struct score *)user)[row].name);
+     }
+     lamella_view *list = lamella_list_create(root, LAMELLA_LIST_PLAIN, fill, scores);
+     lamella_view_set_frame(list, 12, 12, 240, 320);
+     lamella_list_set_row_count(list, 0, 1000000);
+
+   A list is a scroll view: lamella_scroll_* work on it. It has one section without titles and rows at first. Sections
+   and rows are numbered from 0, rows in each section anew. */
+
+/* Fills the cell of a row that comes into sight. It is called in lamella_stage_update and in other functions that lay
+   out, and may call what a lamella_action may. A cell has neither texts, value, image nor accessory before. Cells are
+   used again: one handle stands for other rows as the list scrolls, and is valid as long as its list. Views in
+   lamella_cell_content stay there; fill those that the cell has from an earlier row, found by tags, and make them where
+   there are none. */
+typedef void (*lamella_list_fill)(lamella_view *list, lamella_view *cell, int32_t section, int32_t row, void *user);
+#define LAMELLA_LIST_PLAIN 0         /* Rows from edge to edge; the header of the section at the top stays in sight. */
+#define LAMELLA_LIST_INSET_GROUPED 1 /* Sections as cards with rounded corners. */
+lamella_view *lamella_list_create(lamella_view *parent, int32_t style, lamella_list_fill fill, void *user);
+
+/* These show all rows anew, which ends selections. */
+lamella_result lamella_list_set_section_count( /* 0 to 100000; added ones are empty. */
+    lamella_view *list, int32_t count);
+lamella_result lamella_list_set_row_count(lamella_view *list, int32_t section, int32_t count);
+lamella_result lamella_list_set_header(lamella_view *list, int32_t section, const char *title); /* NULL: none. */
+lamella_result lamella_list_set_footer(lamella_view *list, int32_t section, const char *title); /* NULL: none. */
+lamella_result lamella_list_reload(lamella_view *list);
+lamella_result lamella_list_section_count(lamella_view *list); /* The number of sections. */
+lamella_result lamella_list_row_count(lamella_view *list, int32_t section); /* The number of rows of a section. */
+
+/* Changes of 0 to 100000 rows from a row on. Rows in sight stay where they are, and selections with their rows. What
+   the game fills rows from is to have changed before: the functions may fill rows. 1 animates the change. */
+lamella_result lamella_list_insert_rows( /* Row: 0 to lamella_list_row_count. */
+    lamella_view *list, int32_t section, int32_t row, int32_t count, int32_t animated);
+lamella_result lamella_list_remove_rows(
+    lamella_view *list, int32_t section, int32_t row, int32_t count, int32_t animated);
+lamella_result lamella_list_reload_rows( /* Fills them again, and measures their heights. */
+    lamella_view *list, int32_t section, int32_t row, int32_t count, int32_t animated);
+lamella_result lamella_list_move_row(    /* To a row as it is numbered after the move. */
+    lamella_view *list, int32_t section, int32_t row, int32_t to_section, int32_t to_row, int32_t animated);
+
+/* Heights, 1 to 10^6 points. Unless set, rows are as high as their contents, with an estimate of 44. */
+lamella_result lamella_list_set_row_height(lamella_view *list, double height); /* That of all rows. */
+lamella_result lamella_list_set_row_estimate( /* Rows are as high as their contents: those in sight measured, all */
+    lamella_view *list, double height);       /* others estimated. */
+lamella_result lamella_list_set_separators(   /* 0 hides the lines between rows; default 1. */
+    lamella_view *list, int32_t shown);
+
+#define LAMELLA_SELECT_NONE 0    /* The user selects no row. */
+#define LAMELLA_SELECT_ONE 1     /* One; selecting another ends the selection of the first. */
+#define LAMELLA_SELECT_SEVERAL 2 /* Any number; selecting one again ends its selection. */
+lamella_result lamella_list_set_selection(lamella_view *list, int32_t selection); /* Default LAMELLA_SELECT_ONE. */
+lamella_result lamella_list_set_selected( /* Selects a row, or with 0 ends its selection, without its action. */
+    lamella_view *list, int32_t section, int32_t row, int32_t selected);
+lamella_result lamella_list_is_selected(lamella_view *list, int32_t section, int32_t row);
+lamella_result lamella_list_selected_count(lamella_view *list); /* The number of selected rows. */
+lamella_result lamella_list_get_selected( /* A selected row; index: from 0, in the order of the list. */
+    lamella_view *list, int32_t index, int32_t *section, int32_t *row);
+
+/* Called when the user selects a row, with 1, or ends its selection, with 0. It may call what a lamella_action may. */
+typedef void (*lamella_list_action)(lamella_view *list, int32_t section, int32_t row, int32_t selected, void *user);
+lamella_result lamella_list_set_action(lamella_view *list, lamella_list_action action, void *user); /* NULL: none. */
+
+#define LAMELLA_SCROLL_NEAREST 0 /* The shortest way. */
+#define LAMELLA_SCROLL_START 1   /* The row is at the top, below the header that stays there. */
+#define LAMELLA_SCROLL_CENTER 2
+#define LAMELLA_SCROLL_END 3     /* The row is at the bottom. */
+lamella_result lamella_list_scroll_to(    /* Shows a row. */
+    lamella_view *list, int32_t section, int32_t row, int32_t position, int32_t animated);
+/* Write the first and the last row that was in sight at the last layout. Return 1, or 0 if none was. */
+lamella_result lamella_list_get_first_visible(lamella_view *list, int32_t *section, int32_t *row);
+lamella_result lamella_list_get_last_visible(lamella_view *list, int32_t *section, int32_t *row);
+
+/* ---- Cells: the views of rows ---- */
+
+/* The list places its cells and their content views: they can be neither moved nor destroyed. */
+lamella_view *lamella_list_cell_at(       /* The cell of a row; NULL without an error if it is out of sight. */
+    lamella_view *list, int32_t section, int32_t row);
+lamella_result lamella_cell_get_row(      /* Writes the row that a filled cell shows. Returns 1, or 0 if it has none. */
+    lamella_view *cell, int32_t *section, int32_t *row);
+lamella_view *lamella_cell_content(       /* The view for children of the game's own. Constraints in it give the row */
+    lamella_view *cell);                  /* its height. */
+
+/* Texts take as many lines as they need. Outside of lamella_list_fill call lamella_list_reload_rows instead where a
+   change may need another height. */
+lamella_result lamella_cell_set_text(lamella_view *cell, const char *text); /* NULL: none, here and below. */
+lamella_result lamella_cell_set_secondary_text( /* A smaller text below. */
+    lamella_view *cell, const char *text);
+lamella_result lamella_cell_set_value(    /* A text at the trailing edge. */
+    lamella_view *cell, const char *text);
+lamella_result lamella_cell_set_image(    /* At the leading edge, in the size of the image. */
+    lamella_view *cell, lamella_image *image);
+#define LAMELLA_ACCESSORY_NONE 0
+#define LAMELLA_ACCESSORY_DISCLOSURE 1 /* An arrow: the row leads somewhere. */
+#define LAMELLA_ACCESSORY_CHECKMARK 2
+lamella_result lamella_cell_set_accessory( /* A mark at the trailing edge. */
+    lamella_view *cell, int32_t accessory);
 
 /* ---- Images ---- */
 

@@ -2,6 +2,7 @@ internal import CLamella
 internal import LamellaControls
 internal import LamellaGraphics
 internal import LamellaScene
+internal import LamellaScrolling
 
 /// A handle: a number for an object in C, with the type of a pointer.
 ///
@@ -139,6 +140,13 @@ enum Handles {
 
   // MARK: Lookup
 
+  /// Returns whether a handle is that of an object.
+  static func contains(_ pointer: OpaquePointer?) -> Bool {
+    guard let handle = pointer.map(Handle.init), handle.slot < slots.count else { return false }
+    let slot = slots[handle.slot]
+    return slot.object != nil && slot.generation == handle.generation && slot.kind == handle.kind
+  }
+
   /// Returns the object of a handle.
   ///
   /// - Throws: The failure for a pointer that is NULL, foreign, stale, or of another kind.
@@ -201,6 +209,9 @@ enum Handles {
     case is PageControl.Type: "a page control"
     case is StackView.Type: "a stack"
     case is GridView.Type: "a grid"
+    case is ListView.Type: "a list"
+    case is ScrollView.Type: "a scroll view"
+    case is ListCell.Type: "a row's cell"
     default: "a plain view"
     }
   }

@@ -11,8 +11,11 @@ final class HostedStage {
   /// Whether a call is running that may run callbacks.
   private var isBusy = false
 
+  /// The stages by their windows.
+  private static var stages: [ObjectIdentifier: HostedStage] = [:]
+
   /// The number of stages.
-  static var count = 0
+  static var count: Int { stages.count }
 
   init(_ hud: HUD) { self.hud = hud }
 
@@ -20,9 +23,17 @@ final class HostedStage {
 
   /// Adds a HUD to the handles.
   static func add(_ hud: HUD) throws(Failure) -> Handle {
-    let handle = try Handles.add(HostedStage(hud), as: .stage)
-    count += 1
+    let stage = HostedStage(hud)
+    let handle = try Handles.add(stage, as: .stage)
+    stages[ObjectIdentifier(hud.window)] = stage
     return handle
+  }
+
+  /// Removes a stage that has ended from the handles.
+  static func remove(_ stage: HostedStage, _ handle: Handle) {
+    Handles.removeTree(stage.hud.window)
+    Handles.remove(handle)
+    stages[ObjectIdentifier(stage.hud.window)] = nil
   }
 
   /// Runs a closure that may run callbacks, and rejects reentrant calls.
@@ -34,6 +45,18 @@ final class HostedStage {
     isBusy = true
     defer { isBusy = false }
     return try body(hud)
+  }
+
+  /// Runs a closure that calls a function of the host's about a view, unless the host destroyed the view.
+  ///
+  /// Within it the stage rejects reentrant calls, also where the view was not called by one of them.
+  static func callBack(for view: View, _ handle: OpaquePointer?, _ body: () -> Void) {
+    guard Handles.contains(handle) else { return }
+    let stage = view.window.flatMap { stages[ObjectIdentifier($0)] }
+    let wasBusy = stage?.isBusy ?? false
+    stage?.isBusy = true
+    body()
+    stage?.isBusy = wasBusy
   }
 }
 
@@ -88,9 +111,7 @@ public nonisolated func lamella_stage_destroy(_ stage: OpaquePointer?) -> lamell
     let stage = try Handles.stage(pointer)
     // The handlers of cancelled touches may call this, too.
     try stage.run { $0.shutdown() }
-    Handles.removeTree(stage.hud.window)
-    if let pointer { Handles.remove(Handle(pointer)) }
-    HostedStage.count -= 1
+    if let pointer { HostedStage.remove(stage, Handle(pointer)) }
     return LAMELLA_OK
   }
 }

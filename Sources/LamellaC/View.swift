@@ -41,6 +41,7 @@ public nonisolated func lamella_view_destroy(_ view: OpaquePointer?) -> lamella_
     guard !(view is Window) else {
       throw Failure(code: LAMELLA_ERROR_KIND, message: "a root ends with its stage")
     }
+    try checkIsFree(view)
     Handles.removeTree(view)
     view.removeFromSuperview()
     return LAMELLA_OK
@@ -65,6 +66,7 @@ func movableView(_ pointer: OpaquePointer?, into parent: View) throws(Failure) -
   guard !(view is Window) else {
     throw Failure(code: LAMELLA_ERROR_KIND, message: "a root has no parent")
   }
+  try checkIsFree(view)
   guard !parent.isDescendant(of: view) else { throw .value("the parent lies inside the view") }
   guard view.window === parent.window else { throw .value("the parent is of another stage") }
   return view
@@ -118,12 +120,13 @@ public nonisolated func lamella_view_set_autoresizing(_ view: OpaquePointer?, _ 
   }
 }
 
-/// Returns the view of a handle, unless its geometry is the host window's.
+/// Returns the view of a handle, unless its geometry is the host window's or a list's.
 func resizableView(_ pointer: OpaquePointer?) throws(Failure) -> View {
   let view = try Handles.view(pointer)
   guard !(view is Window) else {
     throw Failure(code: LAMELLA_ERROR_KIND, message: "a root follows the host's window")
   }
+  try checkIsFree(view)
   return view
 }
 

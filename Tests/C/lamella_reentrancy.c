@@ -25,7 +25,7 @@
 #define CONSTRAINTS 40
 
 enum kind {
-  PLAIN, LABEL, BUTTON, PROGRESS, SWITCH, SLIDER, STEPPER, SEGMENTS, PAGES, STACK, GRID, PICTURE, KINDS
+  PLAIN, LABEL, BUTTON, PROGRESS, SWITCH, SLIDER, STEPPER, SEGMENTS, PAGES, STACK, GRID, PICTURE, SCROLL, LIST, KINDS
 };
 
 struct host {
@@ -42,6 +42,7 @@ static lamella_image *images[IMAGES];
 static lamella_font *fonts[FONTS];
 static lamella_constraint *constraints[CONSTRAINTS];
 static int depth, budget, failures, callbacks, refusals;
+static int inside; /* The number of callbacks in progress of scroll views and lists, which any call may make. */
 static long actions;
 static uint32_t state;
 static FILE *trace;
@@ -138,6 +139,32 @@ static void changed(lamella_view *control, double value, void *user) {
   called();
 }
 
+static void scrolled(lamella_view *scroll, double x, double y, void *user) {
+  (void)scroll;
+  if (user != (void *)&hosts || x != x || y != y) fail("user of a scroll", 0);
+  inside++;
+  called();
+  inside--;
+}
+
+static void filled(lamella_view *list, lamella_view *cell, int32_t section, int32_t row, void *user) {
+  if (user != (void *)&hosts) fail("user of a list", 0);
+  if (lamella_list_row_count(list, section) <= row) fail("a row that is not there", row);
+  if (lamella_cell_set_text(cell, row % 3 == 0 ? "some words in a row" : "a row") != LAMELLA_OK) fail("a cell", row);
+  if (chance(10)) views[number(VIEWS)] = chance(50) ? cell : lamella_cell_content(cell);
+  inside++;
+  called();
+  inside--;
+}
+
+static void chosen(lamella_view *list, int32_t section, int32_t row, int32_t selected, void *user) {
+  if (user != (void *)&hosts) fail("user of a selection", 0);
+  if (lamella_list_is_selected(list, section, row) != selected) fail("a selection", selected);
+  inside++;
+  called();
+  inside--;
+}
+
 /* ---- Creating and destroying ---- */
 
 static void begin_stage(struct host *h) {
@@ -160,7 +187,7 @@ static void end_stage(struct host *h) {
   note("lamella_stage_destroy");
   result = lamella_stage_destroy(h->stage);
   if (was_alive && was_busy && result != LAMELLA_ERROR_BUSY) fail("destroying a busy stage", result);
-  if (was_alive && !was_busy && result != LAMELLA_OK) fail("destroying a stage", result);
+  if (was_alive && !was_busy && !inside && result != LAMELLA_OK) fail("destroying a stage", result);
   if (!was_alive && result >= 0) fail("destroying no stage", result);
   if (result == LAMELLA_ERROR_BUSY) refusals++;
   if (result == LAMELLA_OK) h->is_alive = 0;
@@ -186,6 +213,15 @@ static void begin_view(void) {
       break;
     case STACK: made = lamella_stack_create(parent, (int32_t)number(2)); break;
     case GRID: made = lamella_grid_create(parent); break;
+    case SCROLL:
+      made = lamella_scroll_create(parent);
+      lamella_scroll_set_content_size(made, length(), length());
+      break;
+    case LIST:
+      made = lamella_list_create(parent, (int32_t)number(2), filled, &hosts);
+      lamella_list_set_row_count(made, 0, (int32_t)number(200));
+      lamella_list_set_action(made, chosen, &hosts);
+      break;
     case PAGES: made = lamella_pages_create(parent, (int32_t)number(6)); break;
     default: made = lamella_image_view_create(parent, images[number(IMAGES)]); break;
   }
@@ -195,6 +231,7 @@ static void begin_view(void) {
       made, (double)number(WIDTH), (double)number(HEIGHT), 20 + (double)number(150), 20 + (double)number(60));
   lamella_button_set_action(made, pressed, &hosts);
   lamella_control_set_change(made, changed, &hosts);
+  lamella_scroll_set_action(made, scrolled, &hosts);
 }
 
 static void end_view(void) {
@@ -462,11 +499,70 @@ static void change_layout(void) {
   }
 }
 
+/* ---- Changes of scroll views and lists ---- */
+
+static void change_scroll(lamella_view *scroll) {
+  double x, y;
+  switch (number(6)) {
+    case 0: DO(lamella_scroll_set_offset(scroll, length(), length(), chance(50))); break;
+    case 1: DO(lamella_scroll_set_content_size(scroll, length(), length())); break;
+    case 2: DO(lamella_scroll_set_insets(scroll, length() / 10, 0, length() / 10, 0)); break;
+    case 3: DO(lamella_scroll_set_paging(scroll, chance(30))); break;
+    case 4: DO(lamella_scroll_set_action(scroll, chance(80) ? scrolled : NULL, &hosts)); break;
+    default: DO(lamella_scroll_get_offset(scroll, &x, &y));
+  }
+}
+
+static void change_rows(lamella_view *list, int32_t section, int32_t row) {
+  int32_t count = (int32_t)number(5), animated = chance(50);
+  switch (number(8)) {
+    case 0: case 1: DO(lamella_list_insert_rows(list, section, row, count, animated)); break;
+    case 2: case 3: DO(lamella_list_remove_rows(list, section, row, count, animated)); break;
+    case 4: DO(lamella_list_reload_rows(list, section, row, count, animated)); break;
+    case 5: DO(lamella_list_move_row(list, section, row, (int32_t)number(2), (int32_t)number(30), animated)); break;
+    case 6: DO(lamella_list_set_row_count(list, section, (int32_t)number(200))); break;
+    default: DO(lamella_list_reload(list));
+  }
+}
+
+static void change_list(lamella_view *list, int32_t section, int32_t row) {
+  lamella_view *cell = lamella_list_cell_at(list, section, row);
+  switch (number(14)) {
+    case 0: DO(lamella_list_set_section_count(list, (int32_t)number(4))); break;
+    case 1: DO(lamella_list_set_header(list, section, chance(60) ? "A header" : NULL)); break;
+    case 2: DO(lamella_list_set_footer(list, section, chance(60) ? "A footer" : NULL)); break;
+    case 3: DO(lamella_list_set_row_height(list, length())); break;
+    case 4: DO(lamella_list_set_row_estimate(list, length())); break;
+    case 5: DO(lamella_list_set_separators(list, chance(50))); break;
+    case 6: DO(lamella_list_set_selection(list, (int32_t)number(4))); break;
+    case 7: DO(lamella_list_set_selected(list, section, row, chance(80))); break;
+    case 8: case 9: case 10:
+      DO(lamella_list_scroll_to(list, section, row, (int32_t)number(5), chance(40)));
+      break;
+    case 11: DO(lamella_cell_set_value(cell, chance(60) ? "a value" : NULL)); break;
+    case 12: DO(lamella_cell_set_accessory(cell, (int32_t)number(4))); break;
+    default: DO(lamella_cell_set_image(cell, images[number(IMAGES)]));
+  }
+}
+
+static void change_content(void) {
+  lamella_view *v = view();
+  double x, y;
+  int i;
+  /* One of the few for which it is meant. */
+  for (i = 0; i < 12 && lamella_scroll_get_offset(v, &x, &y) < 0; i++) v = view();
+  switch (number(3)) {
+    case 0: change_scroll(v); break;
+    case 1: change_rows(v, (int32_t)number(2), (int32_t)number(100) - 1); break;
+    default: change_list(v, (int32_t)number(2), (int32_t)number(100) - 1);
+  }
+}
+
 static void act(void) {
   struct host *h = host();
   if (budget <= 0) return;
   budget--;
-  switch (number(38)) {
+  switch (number(46)) {
     case 0: case 1: case 2: case 3: case 4: begin_view(); break;
     case 5: case 6: end_view(); break;
     case 7: begin_stage(h); break;
@@ -480,6 +576,7 @@ static void act(void) {
     case 20: change_font(); break;
     case 21: case 22: case 23: case 24: case 25: change_control(); break;
     case 26: case 27: case 28: case 29: case 30: case 31: change_layout(); break;
+    case 32: case 33: case 34: case 35: case 36: case 37: change_content(); break;
     default: change_view();
   }
 }

@@ -151,7 +151,9 @@ private struct EventReader {
 
 /// The tests of the C library: programs linked against the library with the mutations.
 enum CTests {
-  private static let sources = ["lamella_test", "lamella_layout_test", "lamella_gl_test"]
+  private static let sources = [
+    "lamella_test", "lamella_layout_test", "lamella_list_test", "lamella_gl_test",
+  ]
 
   static func arguments(of program: String) -> [String] {
     if program.hasSuffix("lamella_gl_test") { return ["--all"] }

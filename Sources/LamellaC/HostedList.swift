@@ -1,0 +1,160 @@
+internal import CLamella
+internal import LamellaGeometry
+internal import LamellaScene
+internal import LamellaScrolling
+
+/// A list whose rows a C function fills.
+final class HostedList: ListView, CollectionViewDataSource, CollectionViewDelegate {
+  /// A section as the host described it.
+  struct Section {
+    var rowCount: Int32 = 0
+    var header: String?
+    var footer: String?
+  }
+
+  /// The largest number of sections, which bounds what a wrong number makes.
+  static let maximumSectionCount: Int32 = 100_000
+  /// The largest number of rows that one call inserts, removes or reloads, each of which takes time.
+  static let maximumChangeCount: Int32 = 100_000
+
+  final var sections = [Section()]
+  final var handle: OpaquePointer?
+  private final let fill: lamella_list_fill
+  private final let user: UnsafeMutableRawPointer?
+  final var action: lamella_list_action?
+  final var actionUser: UnsafeMutableRawPointer?
+  private final let cells = CellRegistration<ListCell, HostedList> { cell, path, list in
+    list.fillCell(cell, at: path)
+  }
+
+  init(
+    style: ListLayout.Style, fill: @escaping lamella_list_fill, user: UnsafeMutableRawPointer?
+  ) {
+    self.fill = fill
+    self.user = user
+    super.init(style: style)
+    dataSource = self
+    itemDelegate = self
+  }
+
+  nonisolated deinit {}
+
+  // MARK: Rows
+
+  /// Has the host fill a row's cell.
+  private final func fillCell(_ cell: ListCell, at path: ItemPath) {
+    cell.text = nil
+    cell.secondaryText = nil
+    cell.value = nil
+    cell.image = nil
+    cell.accessory = .none
+    // Handles end with the views below a destroyed one, so the cell is in the list before it gets its own.
+    if cell.superview !== self { insertSubview(cell, at: 0) }
+    // A callback may have removed the row since the list asked.
+    guard path.section < sections.count, path.row < sections[path.section].rowCount else { return }
+    HostedStage.callBack(for: self, handle) {
+      guard let handle = try? Handles.handle(of: cell) else { return }
+      fill(
+        self.handle, handle.pointer, Int32(clamping: path.section), Int32(clamping: path.row), user)
+    }
+  }
+
+  /// Returns the path of a row at indices of the host's.
+  final func path(section: Int32, row: Int32) throws(Failure) -> ItemPath {
+    guard row >= 0, row < sections[try index(ofSection: section)].rowCount else {
+      throw .value("the section has no such row")
+    }
+    return ItemPath(row: Int(row), section: Int(section))
+  }
+
+  /// Returns the paths of rows at indices of the host's, one below the other.
+  final func paths(section: Int32, row: Int32, count: Int32) throws(Failure) -> [ItemPath] {
+    let rowCount = sections[try index(ofSection: section)].rowCount
+    try Self.checkChangeCount(count)
+    guard row >= 0, row <= rowCount, count <= rowCount - row else {
+      throw .value("the section does not have so many rows from there")
+    }
+    return (row..<row + count).map { ItemPath(row: Int($0), section: Int(section)) }
+  }
+
+  /// Returns the paths of rows about to be inserted at indices of the host's, and counts them.
+  final func insertRows(section: Int32, row: Int32, count: Int32) throws(Failure) -> [ItemPath] {
+    let index = try index(ofSection: section)
+    let rowCount = sections[index].rowCount
+    try Self.checkChangeCount(count)
+    guard row >= 0, row <= rowCount else {
+      throw .value("the index is 0 to the number of rows")
+    }
+    guard count <= .max - rowCount else { throw .value("the section would have too many rows") }
+    sections[index].rowCount += count
+    return (row..<row + count).map { ItemPath(row: Int($0), section: index) }
+  }
+
+  /// Returns the index of a section of the host's.
+  final func index(ofSection section: Int32) throws(Failure) -> Int {
+    guard section >= 0, section < sections.count else {
+      throw .value("the list has no such section")
+    }
+    return Int(section)
+  }
+
+  private static func checkChangeCount(_ count: Int32) throws(Failure) {
+    guard count >= 0, count <= maximumChangeCount else {
+      throw .value("a call changes 0 to \(maximumChangeCount) rows; lamella_list_reload any number")
+    }
+  }
+
+  /// The first and last row that are in sight now; nil if none is.
+  final var rowsInSight: (first: ItemPath, last: ItemPath)? {
+    // The list keeps rows longer that earlier frames show.
+    let paths = visiblePaths.filter { path in
+      guard let frame = cellForItem(at: path)?.frame else { return false }
+      return frame.minY < bounds.maxY && frame.maxY > bounds.minY
+    }
+    guard let first = paths.first, let last = paths.last else { return nil }
+    return (first, last)
+  }
+
+  // MARK: The list's data source and delegate
+
+  /// Returns the number of sections.
+  func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }
+
+  /// Returns the number of rows of a section.
+  func collectionView(_ collectionView: CollectionView, numberOfItemsInSection section: Int) -> Int
+  { section < sections.count ? Int(sections[section].rowCount) : 0 }
+
+  /// Returns a cell that the host filled.
+  func collectionView(_ collectionView: CollectionView, cellForItemAt path: ItemPath)
+    -> CollectionCell
+  { dequeueCell(using: cells, for: path, item: self) }
+
+  /// Returns the title of a section's header.
+  func collectionView(_ collectionView: CollectionView, titleForHeaderInSection section: Int)
+    -> String?
+  { section < sections.count ? sections[section].header : nil }
+
+  /// Returns the title of a section's footer.
+  func collectionView(_ collectionView: CollectionView, titleForFooterInSection section: Int)
+    -> String?
+  { section < sections.count ? sections[section].footer : nil }
+
+  /// Tells the host that the user selected a row.
+  func collectionView(_ collectionView: CollectionView, didSelectItemAt path: ItemPath) {
+    tell(path, isSelected: true)
+  }
+
+  /// Tells the host that the user ended the selection of a row.
+  func collectionView(_ collectionView: CollectionView, didDeselectItemAt path: ItemPath) {
+    tell(path, isSelected: false)
+  }
+
+  private final func tell(_ path: ItemPath, isSelected: Bool) {
+    guard let action else { return }
+    HostedStage.callBack(for: self, handle) {
+      action(
+        handle, Int32(clamping: path.section), Int32(clamping: path.row), isSelected ? 1 : 0,
+        actionUser)
+    }
+  }
+}

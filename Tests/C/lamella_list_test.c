@@ -1,0 +1,541 @@
+/*
+ * Calls every function of lamella.h about scroll views, lists and cells, with valid and invalid arguments. Compiles as
+ * C89 and as C++17.
+ *
+ * Prints failed checks and exits with 1, or prints "fine" and exits with 0.
+ */
+#include <SDL2/SDL.h>
+#include <math.h>
+#include <string.h>
+
+#include "checks.h"
+#include "lamella.h"
+
+#define ROWS 64
+#define LABEL_TAG 7
+
+static lamella_stage *stage;
+
+static void pass(int frames) {
+  int i;
+  for (i = 0; i < frames; i++) CHECK(lamella_stage_update(stage, 16667) == LAMELLA_OK);
+}
+
+/* Presses and releases at a point. */
+static void click(int x, int y) {
+  SDL_Event event;
+  memset(&event, 0, sizeof event);
+  event.type = SDL_MOUSEBUTTONDOWN;
+  event.button.button = SDL_BUTTON_LEFT;
+  event.button.clicks = 1;
+  event.button.x = x;
+  event.button.y = y;
+  CHECK(lamella_stage_handle(stage, &event) == 1);
+  pass(1);
+  event.type = SDL_MOUSEBUTTONUP;
+  CHECK(lamella_stage_handle(stage, &event) == 1);
+  pass(3);
+}
+
+/* ---- Scroll views ---- */
+
+struct scrolled {
+  lamella_view *view;
+  double x, y;
+  int count;
+};
+
+static void did_scroll(lamella_view *scroll, double x, double y, void *user) {
+  struct scrolled *last = (struct scrolled *)user;
+  last->view = scroll;
+  last->x = x;
+  last->y = y;
+  last->count++;
+  /* As in every callback. */
+  FAILS(LAMELLA_ERROR_BUSY, lamella_stage_update(stage, 0));
+  FAILS(LAMELLA_ERROR_BUSY, lamella_stage_destroy(stage));
+}
+
+static void test_scroll_views(lamella_view *root) {
+  lamella_view *scroll = lamella_scroll_create(root);
+  lamella_view *inside;
+  struct scrolled last = {NULL, 0, 0, 0};
+  double a = -1, b = -1, c = -1, d = -1;
+  CHECK(scroll != NULL && lamella_scroll_create(NULL) == NULL);
+  CHECK(lamella_view_set_frame(scroll, 10, 10, 100, 80) == LAMELLA_OK);
+  inside = lamella_view_create(scroll);
+  CHECK(lamella_view_set_frame(inside, 0, 0, 300, 400) == LAMELLA_OK);
+  CHECK(lamella_scroll_set_content_size(scroll, 300, 400) == LAMELLA_OK);
+  CHECK(lamella_scroll_get_content_size(scroll, &a, &b) == LAMELLA_OK && a == 300 && b == 400);
+  CHECK(lamella_scroll_get_content_size(scroll, NULL, NULL) == LAMELLA_OK);
+  CHECK(lamella_scroll_set_action(scroll, did_scroll, &last) == LAMELLA_OK);
+
+  CHECK(lamella_scroll_set_offset(scroll, 20, 30, 0) == LAMELLA_OK);
+  CHECK(last.view == scroll && last.x == 20 && last.y == 30 && last.count == 1);
+  CHECK(lamella_scroll_get_offset(scroll, &a, &b) == LAMELLA_OK && a == 20 && b == 30);
+  CHECK(lamella_scroll_get_offset(scroll, NULL, NULL) == LAMELLA_OK);
+  pass(1);
+  CHECK(lamella_scroll_set_offset(scroll, 200, 320, 1) == LAMELLA_OK);
+  pass(5);
+  CHECK(lamella_scroll_get_offset(scroll, &a, &b) == LAMELLA_OK && a > 20 && a < 200 && b > 30 && b < 320);
+  pass(30);
+  CHECK(lamella_scroll_get_offset(scroll, &a, &b) == LAMELLA_OK && a == 200 && b == 320);
+  CHECK(last.x == 200 && last.y == 320 && last.count > 5);
+
+  /* Content that shrinks brings the offset back. */
+  CHECK(lamella_scroll_set_content_size(scroll, 150, 400) == LAMELLA_OK);
+  CHECK(lamella_scroll_get_offset(scroll, &a, &b) == LAMELLA_OK && a == 50 && b == 320);
+  CHECK(lamella_scroll_set_insets(scroll, 1, 2, 3, 4) == LAMELLA_OK);
+  CHECK(lamella_scroll_get_insets(scroll, &a, &b, &c, &d) == LAMELLA_OK && a == 1 && b == 2 && c == 3 && d == 4);
+  CHECK(lamella_scroll_get_insets(scroll, NULL, NULL, NULL, NULL) == LAMELLA_OK);
+  CHECK(lamella_scroll_is_paging(scroll) == 0);
+  CHECK(lamella_scroll_set_paging(scroll, 1) == LAMELLA_OK);
+  CHECK(lamella_scroll_is_paging(scroll) == 1);
+  last.count = 0;
+  CHECK(lamella_scroll_set_action(scroll, NULL, NULL) == LAMELLA_OK);
+  CHECK(lamella_scroll_set_offset(scroll, 0, 0, 0) == LAMELLA_OK && last.count == 0);
+
+  FAILS(LAMELLA_ERROR_VALUE, lamella_scroll_set_content_size(scroll, -1, 1));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_scroll_set_content_size(scroll, 1, NOT_A_NUMBER));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_scroll_set_offset(scroll, HUGE_VAL, 0, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_scroll_set_insets(scroll, 0, 0, 0, NOT_A_NUMBER));
+  FAILS(LAMELLA_ERROR_KIND, lamella_scroll_set_offset(inside, 0, 0, 0));
+  CHECK(strstr(lamella_last_error(), "not a scroll view") != NULL);
+  FAILS(LAMELLA_ERROR_KIND, lamella_scroll_get_offset(root, &a, &b));
+  FAILS(LAMELLA_ERROR_NULL, lamella_scroll_set_paging(NULL, 1));
+  FAILS(LAMELLA_ERROR_NULL, lamella_scroll_is_paging(NULL));
+  FAILS(LAMELLA_ERROR_NULL, lamella_scroll_set_action(NULL, did_scroll, NULL));
+  FAILS(LAMELLA_ERROR_KIND, lamella_list_reload(scroll));
+  CHECK(lamella_view_destroy(scroll) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_STALE, lamella_scroll_get_insets(scroll, &a, &b, &c, &d));
+}
+
+/* ---- Lists ---- */
+
+/* What a list shows: the numbers of its rows. */
+struct model {
+  int numbers[2][ROWS];
+  int counts[2];
+  int fills;
+  lamella_image *image;
+};
+
+static struct model model;
+
+static void reset_model(void) {
+  int i;
+  for (i = 0; i < ROWS; i++) {
+    model.numbers[0][i] = i;
+    model.numbers[1][i] = 1000 + i;
+  }
+  model.counts[0] = 40;
+  model.counts[1] = 3;
+  model.fills = 0;
+}
+
+static void fill(lamella_view *list, lamella_view *cell, int32_t section, int32_t row, void *user) {
+  struct model *shown = (struct model *)user;
+  char text[32];
+  shown->fills++;
+  CHECK(section >= 0 && section < 2 && row >= 0 && row < shown->counts[section]);
+  CHECK(lamella_list_row_count(list, section) == shown->counts[section]);
+  sprintf(text, "number %d", shown->numbers[section][row]);
+  CHECK(lamella_cell_set_text(cell, text) == LAMELLA_OK);
+  CHECK(lamella_view_set_tag(cell, shown->numbers[section][row]) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_BUSY, lamella_stage_render(stage));
+}
+
+static lamella_view *make_list(lamella_view *root, int32_t style) {
+  lamella_view *list = lamella_list_create(root, style, fill, &model);
+  CHECK(list != NULL);
+  reset_model();
+  CHECK(lamella_view_set_frame(list, 0, 0, 320, 200) == LAMELLA_OK);
+  CHECK(lamella_list_set_section_count(list, 2) == LAMELLA_OK);
+  CHECK(lamella_list_set_row_count(list, 0, 40) == LAMELLA_OK);
+  CHECK(lamella_list_set_row_count(list, 1, 3) == LAMELLA_OK);
+  CHECK(lamella_list_set_row_height(list, 40) == LAMELLA_OK);
+  pass(1);
+  return list;
+}
+
+/* Whether a row in sight has the cell of a number, as high as rows are and below the row above. */
+static int shows(lamella_view *list, int32_t section, int32_t row, int number) {
+  lamella_view *cell = lamella_list_cell_at(list, section, row);
+  int32_t found_section = -1, found_row = -1;
+  int64_t tag = -1;
+  if (cell == NULL || lamella_view_get_tag(cell, &tag) != LAMELLA_OK || tag != number) return 0;
+  return lamella_cell_get_row(cell, &found_section, &found_row) == 1 && found_section == section && found_row == row;
+}
+
+static int sees(lamella_view *list, int32_t first_section, int32_t first, int32_t last_section, int32_t last) {
+  int32_t a = -1, b = -1, c = -1, d = -1;
+  if (lamella_list_get_first_visible(list, &a, &b) != 1 || lamella_list_get_last_visible(list, &c, &d) != 1) return 0;
+  if (a == first_section && b == first && c == last_section && d == last) return 1;
+  printf("rows %d of %d to %d of %d are in sight\n", (int)b, (int)a, (int)d, (int)c);
+  return 0;
+}
+
+static void test_rows(lamella_view *root) {
+  lamella_view *list = make_list(root, LAMELLA_LIST_PLAIN);
+  lamella_view *cell;
+  double height = 0, y = 0;
+  int64_t handles;
+  int i;
+  CHECK(lamella_list_section_count(list) == 2);
+  CHECK(lamella_list_row_count(list, 0) == 40 && lamella_list_row_count(list, 1) == 3);
+  CHECK(lamella_scroll_get_content_size(list, NULL, &height) == LAMELLA_OK && height == 43 * 40);
+  CHECK(sees(list, 0, 0, 0, 4));
+  CHECK(shows(list, 0, 0, 0) && shows(list, 0, 4, 4));
+  CHECK(lamella_list_cell_at(list, 0, 20) == NULL);
+  CHECK(model.fills < 8);
+
+  /* Handles of cells live as long as the list, whatever rows they show. */
+  cell = lamella_list_cell_at(list, 0, 0);
+  CHECK(lamella_list_scroll_to(list, 0, 20, LAMELLA_SCROLL_START, 0) == LAMELLA_OK);
+  pass(2);
+  CHECK(sees(list, 0, 20, 0, 24));
+  CHECK(shows(list, 0, 20, 20));
+  CHECK(lamella_view_set_alpha(cell, 1) == LAMELLA_OK);
+  handles = lamella_count(LAMELLA_COUNT_HANDLES);
+  for (i = 0; i < 40; i++) {
+    CHECK(lamella_list_scroll_to(list, 0, i, LAMELLA_SCROLL_CENTER, 0) == LAMELLA_OK);
+    pass(1);
+  }
+  CHECK(lamella_count(LAMELLA_COUNT_HANDLES) <= handles + 4);
+  CHECK(lamella_list_scroll_to(list, 1, 2, LAMELLA_SCROLL_NEAREST, 1) == LAMELLA_OK);
+  pass(40);
+  CHECK(sees(list, 0, 38, 1, 2));
+  CHECK(shows(list, 1, 2, 1002));
+  CHECK(lamella_list_scroll_to(list, 0, 10, LAMELLA_SCROLL_END, 0) == LAMELLA_OK);
+  pass(1);
+  CHECK(lamella_scroll_get_offset(list, NULL, &y) == LAMELLA_OK && y == 11 * 40 - 200);
+
+  /* Rows that come and go above leave those in sight where they are. */
+  CHECK(lamella_list_scroll_to(list, 0, 20, LAMELLA_SCROLL_START, 0) == LAMELLA_OK);
+  pass(1);
+  memmove(model.numbers[0] + 2, model.numbers[0], sizeof(int) * 40);
+  model.numbers[0][0] = 500;
+  model.numbers[0][1] = 501;
+  model.counts[0] = 42;
+  CHECK(lamella_list_insert_rows(list, 0, 0, 2, 0) == LAMELLA_OK);
+  pass(1);
+  CHECK(sees(list, 0, 22, 0, 26) && shows(list, 0, 22, 20));
+  memmove(model.numbers[0], model.numbers[0] + 4, sizeof(int) * 38);
+  model.counts[0] = 38;
+  CHECK(lamella_list_remove_rows(list, 0, 0, 4, 1) == LAMELLA_OK);
+  pass(30);
+  CHECK(sees(list, 0, 18, 0, 22) && shows(list, 0, 18, 20));
+
+  /* A row that moves to another section, and one that is filled again. */
+  memmove(model.numbers[1] + 2, model.numbers[1] + 1, sizeof(int) * 2);
+  model.numbers[1][1] = model.numbers[0][19];
+  memmove(model.numbers[0] + 19, model.numbers[0] + 20, sizeof(int) * 18);
+  model.counts[0] = 37;
+  model.counts[1] = 4;
+  CHECK(lamella_list_move_row(list, 0, 19, 1, 1, 1) == LAMELLA_OK);
+  pass(30);
+  CHECK(lamella_list_row_count(list, 0) == 37 && lamella_list_row_count(list, 1) == 4);
+  CHECK(shows(list, 0, 18, 20) && shows(list, 0, 19, 22));
+  model.numbers[0][18] = 77;
+  CHECK(shows(list, 0, 18, 20));
+  CHECK(lamella_list_reload_rows(list, 0, 18, 1, 0) == LAMELLA_OK);
+  pass(1);
+  CHECK(shows(list, 0, 18, 77));
+  CHECK(lamella_list_scroll_to(list, 1, 1, LAMELLA_SCROLL_CENTER, 0) == LAMELLA_OK);
+  pass(1);
+  CHECK(shows(list, 1, 1, 21));
+  model.numbers[1][1] = 78;
+  CHECK(lamella_list_reload(list) == LAMELLA_OK);
+  pass(1);
+  CHECK(shows(list, 1, 1, 78));
+  CHECK(lamella_list_insert_rows(list, 0, 37, 0, 0) == LAMELLA_OK);
+
+  CHECK(lamella_list_create(root, 2, fill, NULL) == NULL);
+  CHECK(lamella_list_create(root, LAMELLA_LIST_PLAIN, NULL, NULL) == NULL);
+  CHECK(lamella_list_create(NULL, LAMELLA_LIST_PLAIN, fill, NULL) == NULL);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_section_count(list, -1));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_section_count(list, 100001));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_row_count(list, 2, 1));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_row_count(list, 0, -1));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_row_count(list, -1));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_insert_rows(list, 2, 0, 1, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_insert_rows(list, 0, 38, 1, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_insert_rows(list, 0, 0, -1, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_insert_rows(list, 0, 0, 100001, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_remove_rows(list, 0, 36, 2, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_remove_rows(list, 0, -1, 1, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_reload_rows(list, 0, 37, 1, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_move_row(list, 0, 37, 0, 0, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_move_row(list, 0, 0, 0, 37, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_move_row(list, 0, 0, 1, 5, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_move_row(list, 0, 0, 2, 0, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_scroll_to(list, 0, 37, 0, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_scroll_to(list, 0, 0, 4, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_row_height(list, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_row_height(list, NOT_A_NUMBER));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_row_estimate(list, 1e9));
+  FAILS(LAMELLA_ERROR_KIND, lamella_scroll_set_content_size(list, 1, 1));
+  FAILS(LAMELLA_ERROR_KIND, lamella_list_reload(root));
+  CHECK(strstr(lamella_last_error(), "not a list") != NULL);
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_section_count(NULL));
+  CHECK(lamella_list_cell_at(list, 0, 37) == NULL && lamella_list_cell_at(NULL, 0, 0) == NULL);
+  CHECK(lamella_list_row_count(list, 0) == 37 && lamella_list_row_count(list, 1) == 4);
+
+  cell = lamella_list_cell_at(list, 1, 1);
+  CHECK(lamella_view_destroy(list) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_STALE, lamella_view_set_alpha(cell, 1));
+  FAILS(LAMELLA_ERROR_STALE, lamella_list_reload(list));
+}
+
+/* A list of a million rows asks for those in sight alone. */
+static void fill_any(lamella_view *list, lamella_view *cell, int32_t section, int32_t row, void *user) {
+  (void)list;
+  (void)section;
+  (*(int *)user)++;
+  CHECK(lamella_view_set_tag(cell, row) == LAMELLA_OK);
+}
+
+static void test_many_rows(lamella_view *root) {
+  int calls = 0;
+  lamella_view *list = lamella_list_create(root, LAMELLA_LIST_PLAIN, fill_any, &calls);
+  CHECK(lamella_view_set_frame(list, 0, 0, 320, 200) == LAMELLA_OK);
+  CHECK(lamella_list_set_row_count(list, 0, 2147483647) == LAMELLA_OK);
+  pass(1);
+  CHECK(calls > 0 && calls < 10);
+  CHECK(lamella_list_scroll_to(list, 0, 2147483646, LAMELLA_SCROLL_END, 0) == LAMELLA_OK);
+  pass(2);
+  CHECK(shows(list, 0, 2147483646, 2147483646));
+  CHECK(calls < 30);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_insert_rows(list, 0, 0, 1, 0));
+  CHECK(lamella_list_set_section_count(list, 0) == LAMELLA_OK);
+  pass(1);
+  CHECK(lamella_list_get_first_visible(list, NULL, NULL) == 0);
+  CHECK(lamella_list_get_last_visible(list, NULL, NULL) == 0);
+  CHECK(lamella_view_destroy(list) == LAMELLA_OK);
+}
+
+/* ---- Selection ---- */
+
+struct selected {
+  int32_t section, row, selected;
+  int count;
+};
+
+static void did_select(lamella_view *list, int32_t section, int32_t row, int32_t selected, void *user) {
+  struct selected *last = (struct selected *)user;
+  CHECK(lamella_list_is_selected(list, section, row) == selected);
+  last->section = section;
+  last->row = row;
+  last->selected = selected;
+  last->count++;
+}
+
+static void test_selection(lamella_view *root) {
+  lamella_view *list = make_list(root, LAMELLA_LIST_PLAIN);
+  struct selected last = {-1, -1, -1, 0};
+  int32_t section = -1, row = -1;
+  CHECK(lamella_list_set_action(list, did_select, &last) == LAMELLA_OK);
+  click(100, 60);
+  CHECK(last.count == 1 && last.section == 0 && last.row == 1 && last.selected == 1);
+  click(100, 100);
+  CHECK(last.count == 3 && last.row == 2 && last.selected == 1);
+  CHECK(lamella_list_selected_count(list) == 1);
+  CHECK(lamella_list_get_selected(list, 0, &section, &row) == LAMELLA_OK && section == 0 && row == 2);
+  CHECK(lamella_list_is_selected(list, 0, 1) == 0 && lamella_list_is_selected(list, 0, 2) == 1);
+
+  /* By code without the action; selections stay with their rows. */
+  CHECK(lamella_list_set_selection(list, LAMELLA_SELECT_SEVERAL) == LAMELLA_OK);
+  CHECK(lamella_list_set_selected(list, 1, 0, 1) == LAMELLA_OK);
+  CHECK(lamella_list_selected_count(list) == 2 && last.count == 3);
+  memmove(model.numbers[0], model.numbers[0] + 1, sizeof(int) * 39);
+  model.counts[0] = 39;
+  CHECK(lamella_list_remove_rows(list, 0, 0, 1, 0) == LAMELLA_OK);
+  CHECK(lamella_list_is_selected(list, 0, 1) == 1 && lamella_list_is_selected(list, 1, 0) == 1);
+  CHECK(lamella_list_get_selected(list, 1, &section, &row) == LAMELLA_OK && section == 1 && row == 0);
+  pass(1);
+  click(100, 60);
+  CHECK(last.count == 4 && last.row == 1 && last.selected == 0);
+  CHECK(lamella_list_set_selected(list, 1, 0, 0) == LAMELLA_OK);
+  CHECK(lamella_list_selected_count(list) == 0);
+
+  CHECK(lamella_list_set_selection(list, LAMELLA_SELECT_NONE) == LAMELLA_OK);
+  click(100, 60);
+  CHECK(last.count == 4 && lamella_list_selected_count(list) == 0);
+  CHECK(lamella_list_set_selection(list, LAMELLA_SELECT_ONE) == LAMELLA_OK);
+  CHECK(lamella_list_set_action(list, NULL, NULL) == LAMELLA_OK);
+  click(100, 60);
+  CHECK(last.count == 4 && lamella_list_is_selected(list, 0, 1) == 1);
+
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_selection(list, 3));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_selected(list, 0, 39, 1));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_is_selected(list, 2, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_get_selected(list, 1, NULL, NULL));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_get_selected(list, -1, NULL, NULL));
+  CHECK(lamella_list_get_selected(list, 0, NULL, NULL) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_KIND, lamella_list_selected_count(root));
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_set_action(NULL, NULL, NULL));
+  CHECK(lamella_view_destroy(list) == LAMELLA_OK);
+}
+
+/* ---- Cells ---- */
+
+static void fill_parts(lamella_view *list, lamella_view *cell, int32_t section, int32_t row, void *user) {
+  struct model *shown = (struct model *)user;
+  lamella_view *content = lamella_cell_content(cell);
+  lamella_view *label;
+  (void)list;
+  (void)section;
+  shown->fills++;
+  CHECK(content != NULL);
+  switch (row) {
+    case 0:
+      CHECK(lamella_cell_set_text(cell, "A text") == LAMELLA_OK);
+      break;
+    case 1:
+      CHECK(lamella_cell_set_text(cell, "A text that is too long for one line, and takes several") == LAMELLA_OK);
+      CHECK(lamella_cell_set_secondary_text(cell, "And another") == LAMELLA_OK);
+      CHECK(lamella_cell_set_value(cell, "12") == LAMELLA_OK);
+      CHECK(lamella_cell_set_accessory(cell, LAMELLA_ACCESSORY_DISCLOSURE) == LAMELLA_OK);
+      break;
+    case 2:
+      CHECK(lamella_cell_set_image(cell, shown->image) == LAMELLA_OK);
+      CHECK(lamella_cell_set_accessory(cell, LAMELLA_ACCESSORY_CHECKMARK) == LAMELLA_OK);
+      FAILS(LAMELLA_ERROR_VALUE, lamella_cell_set_accessory(cell, 3));
+      FAILS(LAMELLA_ERROR_FOREIGN, lamella_cell_set_image(cell, (lamella_image *)(void *)content));
+      break;
+    default:
+      /* Views of the game's own, made once for each cell. */
+      label = lamella_view_find_tag(content, LABEL_TAG);
+      if (label == NULL) {
+        label = lamella_view_create(content);
+        CHECK(lamella_view_set_tag(label, LABEL_TAG) == LAMELLA_OK);
+        CHECK(lamella_view_pin(label, LAMELLA_PIN_EDGES, content, LAMELLA_AREA_BOUNDS, 5, LAMELLA_PRIORITY_REQUIRED) !=
+              NULL);
+        CHECK(lamella_view_constrain_length(label, LAMELLA_HEIGHT, LAMELLA_EQUAL, 90, LAMELLA_PRIORITY_HIGH) != NULL);
+      }
+  }
+}
+
+static double cell_height(lamella_view *list, int32_t row) {
+  double height = -1;
+  CHECK(lamella_view_get_frame(lamella_list_cell_at(list, 0, row), NULL, NULL, NULL, &height) == LAMELLA_OK);
+  return height;
+}
+
+static void test_cells(lamella_view *root) {
+  static const uint8_t pixel[4 * 60] = {0};
+  lamella_view *list = lamella_list_create(root, LAMELLA_LIST_INSET_GROUPED, fill_parts, &model);
+  lamella_view *cell, *content;
+  int32_t section, row;
+  reset_model();
+  model.image = lamella_image_from_rgba(pixel, 1, 60, 1);
+  CHECK(lamella_view_set_frame(list, 0, 0, 200, 500) == LAMELLA_OK);
+  CHECK(lamella_list_set_row_count(list, 0, 4) == LAMELLA_OK);
+  CHECK(lamella_list_set_header(list, 0, "A header") == LAMELLA_OK);
+  CHECK(lamella_list_set_footer(list, 0, "A footer") == LAMELLA_OK);
+  CHECK(lamella_list_set_row_estimate(list, 30) == LAMELLA_OK);
+  CHECK(lamella_list_set_separators(list, 0) == LAMELLA_OK);
+  pass(1);
+  CHECK(lamella_stage_render(stage) == LAMELLA_OK);
+  CHECK(model.fills == 4);
+  CHECK(cell_height(list, 0) == 44);
+  CHECK(cell_height(list, 1) > 60);
+  CHECK(cell_height(list, 2) == 80);
+  CHECK(cell_height(list, 3) == 100);
+  CHECK(lamella_list_set_row_height(list, 50) == LAMELLA_OK);
+  pass(1);
+  CHECK(cell_height(list, 0) == 50 && cell_height(list, 3) == 50);
+  CHECK(lamella_list_set_header(list, 0, NULL) == LAMELLA_OK);
+  CHECK(lamella_list_set_footer(list, 0, NULL) == LAMELLA_OK);
+  pass(1);
+
+  /* The list's own views. */
+  cell = lamella_list_cell_at(list, 0, 0);
+  content = lamella_cell_content(cell);
+  CHECK(content != NULL && lamella_cell_content(cell) == content);
+  CHECK(lamella_cell_get_row(cell, NULL, NULL) == 1);
+  FAILS(LAMELLA_ERROR_KIND, lamella_view_destroy(cell));
+  FAILS(LAMELLA_ERROR_KIND, lamella_view_destroy(content));
+  FAILS(LAMELLA_ERROR_KIND, lamella_view_set_parent(cell, root));
+  FAILS(LAMELLA_ERROR_KIND, lamella_view_set_parent(content, root));
+  FAILS(LAMELLA_ERROR_KIND, lamella_view_set_frame(cell, 0, 0, 1, 1));
+  FAILS(LAMELLA_ERROR_KIND, lamella_view_set_constrained(content, 1));
+  CHECK(lamella_view_pin(cell, LAMELLA_PIN_TOP, root, LAMELLA_AREA_BOUNDS, 0, LAMELLA_PRIORITY_REQUIRED) == NULL);
+  CHECK(lamella_cell_content(list) == NULL && lamella_cell_content(NULL) == NULL);
+  FAILS(LAMELLA_ERROR_KIND, lamella_cell_set_text(list, "text"));
+  CHECK(strstr(lamella_last_error(), "not a row's cell") != NULL);
+  FAILS(LAMELLA_ERROR_NULL, lamella_cell_set_value(NULL, "text"));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_cell_set_secondary_text(cell, "\xff"));
+  FAILS(LAMELLA_ERROR_KIND, lamella_cell_get_row(list, &section, &row));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_header(list, 1, "none"));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_footer(list, -1, "none"));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_header(list, 0, "\xff"));
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_set_separators(NULL, 1));
+
+  /* A cell without a row keeps its handle. */
+  CHECK(lamella_list_set_row_count(list, 0, 0) == LAMELLA_OK);
+  pass(1);
+  CHECK(lamella_cell_get_row(cell, &section, &row) == 0);
+  CHECK(lamella_cell_set_text(cell, "text") == LAMELLA_OK);
+  CHECK(lamella_image_destroy(model.image) == LAMELLA_OK);
+  CHECK(lamella_view_destroy(list) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_STALE, lamella_cell_set_text(cell, "text"));
+  FAILS(LAMELLA_ERROR_STALE, lamella_view_set_alpha(content, 1));
+}
+
+/* ---- Changes from inside of the callback ---- */
+
+static void fill_and_change(lamella_view *list, lamella_view *cell, int32_t section, int32_t row, void *user) {
+  int *steps = (int *)user;
+  (void)cell;
+  (void)section;
+  ++*steps;
+  if (*steps == 3) CHECK(lamella_list_set_row_count(list, 0, 2) == LAMELLA_OK);
+  if (*steps == 4) CHECK(lamella_list_insert_rows(list, 0, 0, 3, 1) == LAMELLA_OK);
+  if (*steps == 6) CHECK(lamella_list_scroll_to(list, 0, 1, LAMELLA_SCROLL_START, 0) == LAMELLA_OK);
+  if (*steps == 30) CHECK(lamella_view_destroy(list) == LAMELLA_OK);
+  CHECK(*steps <= 30 && row >= 0);
+}
+
+static void test_changes_inside(lamella_view *root) {
+  int steps = 0, i;
+  lamella_view *list = lamella_list_create(root, LAMELLA_LIST_PLAIN, fill_and_change, &steps);
+  CHECK(lamella_view_set_frame(list, 0, 0, 320, 200) == LAMELLA_OK);
+  CHECK(lamella_list_set_row_count(list, 0, 50) == LAMELLA_OK);
+  pass(3);
+  CHECK(steps > 6 && steps < 30);
+  CHECK(lamella_list_row_count(list, 0) == 5);
+  for (i = 0; i < 30 && steps < 30; i++) {
+    CHECK(lamella_list_reload(list) == LAMELLA_OK);
+    pass(1);
+  }
+  CHECK(steps == 30);
+  FAILS(LAMELLA_ERROR_STALE, lamella_list_reload(list));
+  pass(1);
+}
+
+int main(void) {
+  SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(0, 320, 200, 32, SDL_PIXELFORMAT_ARGB8888);
+  SDL_Renderer *renderer = SDL_CreateSoftwareRenderer(surface);
+  lamella_view *root;
+  stage = lamella_stage_create(renderer);
+  CHECK(stage != NULL);
+  root = lamella_stage_root(stage);
+  CHECK(lamella_stage_set_event_times(stage, 0) == LAMELLA_OK);
+  pass(1);
+  test_scroll_views(root);
+  test_rows(root);
+  test_many_rows(root);
+  test_selection(root);
+  test_cells(root);
+  test_changes_inside(root);
+  CHECK(lamella_stage_render(stage) == LAMELLA_OK);
+  CHECK(lamella_stage_destroy(stage) == LAMELLA_OK);
+  CHECK(lamella_count(LAMELLA_COUNT_HANDLES) == 0);
+  CHECK(lamella_count(LAMELLA_COUNT_VIEWS) == 0);
+  SDL_DestroyRenderer(renderer);
+  SDL_FreeSurface(surface);
+  if (failures > 0) return 1;
+  printf("fine\n");
+  return 0;
+}
