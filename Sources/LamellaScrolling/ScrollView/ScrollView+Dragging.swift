@@ -98,9 +98,9 @@ extension ScrollView {
   final func touchesDidEnd() {
     guard isStoppedByTouch else { return }
     isStoppedByTouch = false
-    if drag == nil, motion == nil, zoomGesture == nil, !returnToZoomLimits() {
-      releaseStoppedContent()
-    }
+    guard drag == nil, motion == nil, zoomGesture == nil, !returnToZoomLimits() else { return }
+    zoomDidEnd()
+    if drag == nil, motion == nil { releaseStoppedContent() }
   }
 
   /// Responds to a change of the pan recognizer.

@@ -205,7 +205,8 @@ extension ScrollView {
     }
     guard drag == nil else { return }
     // The delegate may have removed the view or started a movement.
-    guard self.window === window, motion == nil else {
+    if zoomGesture == nil, motion == nil, !isZoomedBeyondLimits { zoomDidEnd() }
+    guard self.window === window, motion == nil, !returnToZoomLimits() else {
       delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
       return
     }
@@ -279,8 +280,9 @@ extension ScrollView {
   /// Stops the current movement; of the end of a zoom, and of nothing else, the delegate is told.
   final func stopMotion() {
     guard let ended = discardMotion(), ended.isZoom, zoomGesture == nil else { return }
-    // What a touch stops beyond the limits goes back when the touch ends.
-    if isStoppedByTouch { zoomDidEnd() } else { endZoomWithinLimits() }
+    // What a touch stops beyond the limits goes back, and ends, when the touch does.
+    if isStoppedByTouch, isZoomedBeyondLimits { return }
+    endZoomWithinLimits()
   }
 
   /// Stops the current movement without calling the delegate.
@@ -297,11 +299,9 @@ extension ScrollView {
   /// Stops the current movement, drag or pinch, as if the touches had ended.
   final func interrupt() {
     isStoppedByTouch = false
-    if zoomGesture != nil {
-      zoomGesture = nil
-      endZoomWithinLimits()
-    }
+    zoomGesture = nil
     stopMotion()
+    if isZoomAnnounced || isZoomedBeyondLimits { endZoomWithinLimits() }
     if drag != nil {
       drag = nil
       delegate?.scrollViewDidEndDragging(self, willDecelerate: false)

@@ -96,6 +96,11 @@ extension ScrollView {
   /// Adds or removes the recognizer of pinches.
   private func zoomLimitsDidChange() {
     if minimumZoomScale < maximumZoomScale {
+      defer {
+        if isZoomedBeyondLimits, zoomGesture == nil, motion == nil, !isStoppedByTouch {
+          endZoomWithinLimits()
+        }
+      }
       guard pinch == nil else { return }
       let new = PinchGestureRecognizer()
       new.followsWheel = false
@@ -103,8 +108,9 @@ extension ScrollView {
       pinch = new
       addGestureRecognizer(new)
     } else if let old = pinch {
-      pinch = nil
+      // Cancels a pinch in progress, which must still be known.
       removeGestureRecognizer(old)
+      pinch = nil
     }
   }
 
@@ -198,17 +204,23 @@ extension ScrollView {
     delegate?.scrollViewDidZoom(self)
   }
 
-  /// Starts a motion that zooms, and tells the delegate unless it follows another one.
+  /// Starts a motion that zooms.
   private func startZoom(_ new: Motion) {
-    let isNew = !(motion?.isZoom ?? false)
     start(new)
-    if isNew, motion === new {
-      delegate?.scrollViewWillBeginZooming(self, with: zoomedView)
-    }
+    if motion === new { zoomWillBegin() }
   }
 
-  /// Tells the delegate of the end of a zoom.
+  /// Tells the delegate that a zoom begins, unless it goes on from another one.
+  private func zoomWillBegin() {
+    guard !isZoomAnnounced else { return }
+    isZoomAnnounced = true
+    delegate?.scrollViewWillBeginZooming(self, with: zoomedView)
+  }
+
+  /// Tells the delegate that a zoom ended, if it was told of the beginning.
   final func zoomDidEnd() {
+    guard isZoomAnnounced else { return }
+    isZoomAnnounced = false
     delegate?.scrollViewDidEndZooming(self, with: zoomedView, atScale: zoomScale)
   }
 
@@ -242,6 +254,9 @@ extension ScrollView {
     return true
   }
 
+  /// Whether a pinch left the scale beyond its limits.
+  final var isZoomedBeyondLimits: Bool { canZoom && !zoomLimits.contains(zoomScale) }
+
   /// Returns the fraction of a zoom to a scale and an offset that moves no content in sight by more than half a pixel.
   private func restFraction(_ scale: Double, _ offset: Point) -> Double {
     let moved = offset - contentOffset
@@ -266,7 +281,6 @@ extension ScrollView {
 
   private func beginPinch() {
     isStoppedByTouch = false
-    let isNew = !(motion?.isZoom ?? false)
     let gesture = ZoomGesture(
       rawScale: bouncesZoom ? ZoomBand.raw(forScale: zoomScale, limits: zoomLimits) : zoomScale,
       anchor: (contentOffset + pinchPlace) * (1 / zoomScale),
@@ -275,7 +289,7 @@ extension ScrollView {
     stopMotion()
     isOffsetUnconstrained = false
     showIndicators()
-    if isNew { delegate?.scrollViewWillBeginZooming(self, with: zoomedView) }
+    zoomWillBegin()
   }
 
   /// Zooms to the scale of the pinch, with the content below the fingers.

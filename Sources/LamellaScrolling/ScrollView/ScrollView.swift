@@ -274,6 +274,8 @@ open class ScrollView: View {
   final var pinch: PinchGestureRecognizer?
   /// The recognizer of double taps that zoom.
   final var doubleTap: TapGestureRecognizer?
+  /// Whether the delegate was told that a zoom begins, and not yet that it ended.
+  final var isZoomAnnounced = false
   /// The pinch in progress.
   final var zoomGesture: ZoomGesture?
   /// The point of the last zoom by fingers or the wheel, from the view's corner.
