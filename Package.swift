@@ -121,8 +121,8 @@ let package = Package(
     engine(
       "LamellaScrolling",
       uses: [
-        "LamellaControls", "LamellaScene", "LamellaConstraints", "LamellaGraphics",
-        "LamellaGeometry",
+        "LamellaControls", "LamellaScene", "LamellaConstraints", "LamellaFiles", "LamellaGraphics",
+        "LamellaGeometry", "LamellaMarkup",
       ]),
     engine(
       "LamellaRuntime",

@@ -79,6 +79,23 @@ struct Demo {
       title: "Lamella: list", size: Size(480, 640),
       makeView: { ListDemoView(frame: $0) }),
     Demo(
+      name: "pyramid", summary: "a fractal of 2^30 points a side, or a Deep Zoom image, to zoom into",
+      title: "Lamella: pyramid", size: Size(960, 600),
+      run: { demo, arguments in
+        let options = try parse(PyramidOptions.self, arguments)
+        // Where a run is to be the same each time, tiles come at once.
+        let common = options.common
+        let isExact =
+          common.headless || common.record != nil || common.replay != nil || common.verify != nil
+        try DemoRun(demo, common) { frame in
+          let source: any PyramidSource =
+            if let file = options.file { try DeepZoomImage(path: file) } else {
+              FractalPyramid(isSynchronous: isExact)
+            }
+          return PyramidDemoView(frame: frame, source: source, fades: !isExact)
+        }.run()
+      }),
+    Demo(
       name: "gallery", summary: "a small scene for each feature, by name or all at once",
       title: "Lamella: gallery", size: GalleryPage.pageSize, run: { try GalleryDemo.run($0, $1) }),
   ]

@@ -78,7 +78,8 @@ extension ScrollView {
 
   /// The view that zooms; nil if the content does not.
   private var zoomedView: View? {
-    minimumZoomScale < maximumZoomScale ? delegate?.viewForZooming(in: self) : nil
+    minimumZoomScale < maximumZoomScale
+      ? zoomContent ?? delegate?.viewForZooming(in: self) : nil
   }
 
   /// Whether the content can be zoomed.

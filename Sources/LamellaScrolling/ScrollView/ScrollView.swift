@@ -294,6 +294,8 @@ open class ScrollView: View {
   final var isStoppedByTouch = false
   /// Whether code set an offset out of range, which layout then leaves as it is.
   final var isOffsetUnconstrained = false
+  /// The view that zooms in scroll views that bring their own; nil asks the delegate.
+  final var zoomContent: View?
   /// The scroll indicators; nil until they are first shown.
   final var indicators: ScrollIndicators?
 

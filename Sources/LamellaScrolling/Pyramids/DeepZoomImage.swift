@@ -1,0 +1,104 @@
+public import LamellaFiles
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaMarkup
+
+/// A picture in the Deep Zoom format (DZI): a descriptor, and a folder of tiles beside it.
+///
+/// For `atlas.dzi` the tiles are `atlas_files/LEVEL/COLUMN_ROW.png`. Tiles are read and decoded off the engine's thread.
+/// PNG is supported.
+public final class DeepZoomImage: PyramidSource {
+  public let geometry: PyramidGeometry
+  private nonisolated let files: Files
+
+  /// The places of the tiles' files.
+  private struct Files: Sendable {
+    var folder: String
+    var format: String
+    var overlap: Int
+    /// The Deep Zoom level of the pyramid's coarsest level: levels of less than a tile are left out.
+    var firstLevel: Int
+    var tileSide: Int
+  }
+
+  /// Opens a descriptor.
+  ///
+  /// - Parameter path: The path of the `.dzi` file.
+  /// - Throws: `FileError` if the file cannot be read, is no descriptor, or has tiles of another format than PNG.
+  public init(path: String) throws(FileError) {
+    let bytes = try readFile(path, limit: 1 << 20)
+    let root: XMLElement
+    do { root = try XMLDocument(parsing: bytes).root } catch {
+      throw FileError(file: path, place: "\(error.position)", reason: error.reason)
+    }
+    /// Returns the whole number of an attribute.
+    func number(_ element: XMLElement, _ name: String, _ range: ClosedRange<Int>) throws(FileError)
+      -> Int
+    {
+      guard let text = element[name], let value = Int(text), range.contains(value)
+      else {
+        throw FileError(
+          file: path,
+          reason: "its \(name) is \(element[name] ?? "missing"); a whole number from "
+            + "\(range.lowerBound) to \(range.upperBound) is expected")
+      }
+      return value
+    }
+    guard root.isNamed("Image"), let size = root.firstChild(named: "Size") else {
+      throw FileError(file: path, reason: "it is no Deep Zoom image: it has no Image with a Size")
+    }
+    let format = root["Format"] ?? "png"
+    guard format.lowercased() == "png" else {
+      throw FileError(
+        file: path, reason: "its tiles are \(format) files; PNG is supported: convert them")
+    }
+    let width = try number(size, "Width", 1...1 << 40)
+    let height = try number(size, "Height", 1...1 << 40)
+    let side = try number(root, "TileSize", 16...4096)
+    geometry = PyramidGeometry(
+      size: Size(Double(width), Double(height)), tileSide: Double(side))
+    var lastLevel = 0
+    while 1 << lastLevel < max(width, height) { lastLevel += 1 }
+    files = Files(
+      folder: Self.stem(of: path) + "_files", format: format,
+      overlap: try number(root, "Overlap", 0...512),
+      firstLevel: lastLevel - (geometry.levelCount - 1), tileSide: side)
+  }
+
+  nonisolated deinit {}
+
+  /// Returns a path without its extension.
+  private static func stem(of path: String) -> String {
+    guard let dot = path.lastIndex(of: "."), !path[dot...].contains("/") else { return path }
+    return String(path[..<dot])
+  }
+
+  /// Reads a tile in the background.
+  public func load(_ request: PyramidRequest) {
+    let files = files
+    Task.detached { Self.read(request, files) }
+  }
+
+  private nonisolated static func read(_ request: PyramidRequest, _ files: Files) {
+    guard !request.isCancelled else { return }
+    let tile = request.tile
+    let path =
+      "\(files.folder)/\(tile.level + files.firstLevel)/\(tile.column)_\(tile.row).\(files.format)"
+    do {
+      let image = try PNG.decode(readFile(path), name: path)
+      request.deliver(withoutOverlap(image, tile, files))
+    } catch { request.fail("\(error)") }
+  }
+
+  /// Returns an image without the pixels that it shares with its neighbors.
+  private nonisolated static func withoutOverlap(
+    _ image: Image, _ tile: PyramidTile, _ files: Files
+  ) -> Image {
+    let left = tile.column > 0 ? min(files.overlap, image.width - 1) : 0
+    let top = tile.row > 0 ? min(files.overlap, image.height - 1) : 0
+    let width = min(image.width - left, files.tileSide)
+    let height = min(image.height - top, files.tileSide)
+    guard width != image.width || height != image.height else { return image }
+    return Image(width: width, height: height) { image.pixel(x: $0 + left, y: $1 + top) }
+  }
+}

@@ -1,0 +1,137 @@
+internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaScene
+
+/// The tiles of a pyramid that are loaded, on their way, or failed.
+///
+/// Requests begin in the order in which tiles are wanted, a few at a time. One that is not wanted for more than a tick
+/// is cancelled, and answers to cancelled requests are dropped. Failed tiles are asked for again after 0.5, 1, 2 seconds
+/// and so on. Images not in sight are forgotten when all together exceed the byte budget, the longest unused first.
+final class PyramidLoader {
+  /// A loaded tile.
+  struct Loaded {
+    var image: Image
+    /// The tick in which the image came.
+    var arrival: Int64
+    /// The last tick in which it was shown.
+    var lastUse: Int64
+    var bytes: Int { image.width * image.height * 4 }
+  }
+
+  /// A tile that failed to load.
+  private struct Failure {
+    var count: Int
+    /// The tick from which it may be asked for again.
+    var retry: Int64
+  }
+
+  /// A request on its way.
+  private struct Flight {
+    var request: PyramidRequest
+    /// The last tick in which the tile was wanted.
+    var lastWish: Int64
+  }
+
+  /// The most requests on their way at a time.
+  static let maximumFlights = 8
+  /// The time before a failed tile is asked for again, in seconds; doubled with each failure, up to `longestRetry`.
+  static let firstRetry = 0.5
+  static let longestRetry = 32.0
+
+  private(set) var loaded: [PyramidTile: Loaded] = [:]
+  private var flights: [PyramidTile: Flight] = [:]
+  private var failures: [PyramidTile: Failure] = [:]
+  private var inbox = PyramidInbox()
+  /// The bytes of all images.
+  private(set) var bytes = 0
+  /// The most bytes of images that are not in sight.
+  var budget = 128 << 20
+
+  nonisolated deinit {}
+
+  /// Whether anything is on its way or will be asked for again.
+  var isBusy: Bool { !flights.isEmpty || !failures.isEmpty }
+  /// The number of requests on their way.
+  var flightCount: Int { flights.count }
+
+  /// Takes the answers that have come.
+  ///
+  /// - Returns: Whether any tile was loaded.
+  func takeAnswers(at time: TickTime) -> Bool {
+    var hasLoaded = false
+    for (request, result) in inbox.take() {
+      // Late answers to cancelled requests do not count: the content may have changed since.
+      guard let flight = flights[request.tile], flight.request === request else { continue }
+      flights[request.tile] = nil
+      switch result {
+      case .success(let image):
+        failures[request.tile] = nil
+        forget(request.tile)
+        let tile = Loaded(image: image, arrival: time.tick, lastUse: time.tick)
+        loaded[request.tile] = tile
+        bytes += tile.bytes
+        hasLoaded = true
+      case .failure(let error):
+        fail(request.tile, error, at: time)
+      }
+    }
+    return hasLoaded
+  }
+
+  private func fail(_ tile: PyramidTile, _ error: PyramidError, at time: TickTime) {
+    let count = (failures[tile]?.count ?? 0) + 1
+    if count == 1 { Diagnostics.report("a tile of a pyramid was not loaded: \(error.reason)") }
+    var delay = Self.firstRetry
+    for _ in 1..<min(count, 12) { delay *= 2 }
+    let ticks = min(delay, Self.longestRetry) * Double(time.ticksPerSecond)
+    failures[tile] = Failure(count: count, retry: time.tick + Int64(saturating: ticks))
+  }
+
+  /// Asks for tiles that are wanted, the most wanted first, and cancels requests for others.
+  func request(_ wanted: [PyramidTile], from source: any PyramidSource, at time: TickTime) {
+    for tile in wanted where flights[tile] != nil { flights[tile]?.lastWish = time.tick }
+    for (tile, flight) in flights where flight.lastWish < time.tick - 1 {
+      flight.request.cancel()
+      flights[tile] = nil
+    }
+    // Only what is wanted is tried again.
+    if !failures.isEmpty {
+      let wishes = Set(wanted)
+      failures = failures.filter { wishes.contains($0.key) }
+    }
+    for tile in wanted where flights.count < Self.maximumFlights {
+      guard loaded[tile] == nil, flights[tile] == nil else { continue }
+      if let failure = failures[tile], failure.retry > time.tick { continue }
+      let request = PyramidRequest(tile, inbox)
+      flights[tile] = Flight(request: request, lastWish: time.tick)
+      source.load(request)
+    }
+  }
+
+  /// Notes that tiles are shown in a tick, and forgets the longest unused others while all exceed the budget.
+  func use(_ shown: [PyramidTile], at time: TickTime) {
+    for tile in shown { loaded[tile]?.lastUse = time.tick }
+    guard bytes > budget else { return }
+    let unused = loaded.filter { $0.value.lastUse < time.tick && $0.key.level > 0 }
+      .sorted { ($0.value.lastUse, $0.key) < ($1.value.lastUse, $1.key) }
+    for (tile, _) in unused {
+      guard bytes > budget else { break }
+      forget(tile)
+    }
+  }
+
+  /// Forgets all tiles and cancels all requests: the content has changed.
+  func reset() {
+    for flight in flights.values { flight.request.cancel() }
+    flights = [:]
+    failures = [:]
+    loaded = [:]
+    bytes = 0
+    inbox = PyramidInbox()
+  }
+
+  private func forget(_ tile: PyramidTile) {
+    guard let old = loaded.removeValue(forKey: tile) else { return }
+    bytes -= old.bytes
+  }
+}

@@ -1,0 +1,250 @@
+import LamellaControls
+import LamellaGeometry
+import LamellaGraphics
+import LamellaScene
+import LamellaScrolling
+import TestSupport
+import Testing
+
+/// A source whose tiles arrive when a test says so; each image tells its tile and the version of the content.
+private final class FakePyramid: PyramidSource {
+  let geometry: PyramidGeometry
+  var version = 0
+  var pending: [(request: PyramidRequest, version: Int)] = []
+  var asked: [PyramidTile] = []
+  var onLoad: ((PyramidRequest) -> Void)?
+
+  init(_ geometry: PyramidGeometry) { self.geometry = geometry }
+
+  func load(_ request: PyramidRequest) {
+    asked.append(request.tile)
+    if let onLoad { onLoad(request) } else { pending.append((request, version)) }
+  }
+
+  /// Returns the image of a tile: one pixel for level and version, one for column and row.
+  static func image(_ tile: PyramidTile, _ version: Int) -> Image {
+    Image(width: 2, height: 1) { x, _ in
+      x == 0
+        ? UInt32(tile.level) | UInt32(version) << 8 | 0xFF00_0000
+        : UInt32(tile.column & 0xFFF) | UInt32(tile.row & 0xFFF) << 12 | 0xFF00_0000
+    }
+  }
+
+  func deliver(_ index: Int) {
+    let (request, version) = pending.remove(at: index)
+    request.deliver(Self.image(request.tile, version))
+  }
+
+  func deliverAll() {
+    while !pending.isEmpty { deliver(0) }
+  }
+}
+
+@Suite struct PyramidTests {
+  private func makeRig(
+    _ geometry: PyramidGeometry = PyramidGeometry(size: Size(8192, 8192))
+  ) -> (harness: StageHarness, view: PyramidView, source: FakePyramid) {
+    let harness = StageHarness(size: Size(512, 512))
+    let source = FakePyramid(geometry)
+    let view = PyramidView(frame: harness.window.bounds, source: source)
+    harness.window.addSubview(view)
+    harness.advance(ticks: 1)
+    return (harness, view, source)
+  }
+
+  /// Returns the views of tiles, with their tiles as the images tell.
+  private func seen(in view: PyramidView) -> [(tile: PyramidTile, version: Int, view: ImageView)] {
+    (view.subviews.first { !($0 is Control) }?.subviews ?? []).compactMap {
+      guard let view = $0 as? ImageView, !view.isHidden, let image = view.image else { return nil }
+      let (first, second) = (image.pixel(x: 0, y: 0), image.pixel(x: 1, y: 0))
+      return (
+        PyramidTile(
+          level: Int(first & 0xFF), column: Int(second & 0xFFF), row: Int(second >> 12 & 0xFFF)),
+        Int(first >> 8 & 0xFF), view
+      )
+    }
+  }
+
+  @Test func geometryHasLevelsThatHalve() {
+    let geometry = PyramidGeometry(size: Size(1000, 300), tileSide: 256)
+    #expect(geometry.levelCount == 3)
+    #expect(geometry.reduction(ofLevel: 2) == 1 && geometry.reduction(ofLevel: 0) == 4)
+    #expect(
+      geometry.frame(of: PyramidTile(level: 2, column: 3, row: 1))
+        == Rect(x: 768, y: 256, width: 232, height: 44))
+    let (columns, rows) = geometry.tiles(
+      ofLevel: 1, in: Rect(x: 500, y: -50, width: 100, height: 100))
+    #expect(columns == 0..<2 && rows == 0..<1)
+    #expect(geometry.level(forScale: 1) == 2)
+    #expect(geometry.level(forScale: 0.5) == 1)
+    #expect(geometry.level(forScale: 0.51) == 2)
+    #expect(geometry.level(forScale: 0.01) == 0)
+  }
+
+  @Test func theWholePictureIsInSightAtFirst() {
+    let (harness, view, source) = makeRig()
+    #expect(view.zoomScale == 0.0625)
+    #expect(source.asked.contains(PyramidTile(level: 0, column: 0, row: 0)))
+    source.deliverAll()
+    harness.advance(ticks: 1)
+    source.deliverAll()
+    harness.settle()
+    #expect(view.isComplete)
+    #expect(
+      view.shownTiles
+        == (0..<2).flatMap { row in
+          (0..<2).map { PyramidTile(level: 1, column: $0, row: row) }
+        })
+    #expect(harness.isIdle)
+  }
+
+  @Test func coarserTilesStandInUntilFinerOnesArrive() throws {
+    let (harness, view, source) = makeRig()
+    source.deliverAll()
+    harness.advance(ticks: 1)
+    source.deliverAll()
+    harness.settle()
+    view.setZoomScale(1, animated: false)
+    harness.advance(ticks: 1)
+    #expect(!view.isComplete)
+    #expect(view.shownTiles.allSatisfy { $0.level <= 1 } && !view.shownTiles.isEmpty)
+    // The preview and the middle come first.
+    let wanted = source.asked.suffix(8)
+    #expect(wanted.first?.level == 3)
+    for _ in 0..<20 {
+      source.deliverAll()
+      harness.advance(ticks: 1)
+    }
+    #expect(view.isComplete)
+    #expect(view.shownTiles.contains { $0.level < 5 }, "they stay while finer ones fade in")
+    let fading = try #require(seen(in: view).last { $0.tile.level == 5 })
+    #expect(fading.view.alpha < 1)
+    harness.settle()
+    #expect(view.shownTiles.allSatisfy { $0.level == 5 })
+    #expect(seen(in: view).allSatisfy { $0.view.alpha == 1 })
+  }
+
+  @Test func failuresAreTriedAgainLaterAndLater() {
+    let (harness, view, source) = makeRig(PyramidGeometry(size: Size(200, 200)))
+    let old = Diagnostics.handler
+    Diagnostics.handler = { _ in }
+    defer { Diagnostics.handler = old }
+    var ticks: [Int] = []
+    var tick = 0
+    source.onLoad = { request in
+      ticks.append(tick)
+      request.fail("no such file")
+    }
+    source.pending.removeFirst().request.fail("no such file")
+    for _ in 0..<1000 {
+      tick += 1
+      harness.advance(ticks: 1)
+    }
+    #expect(ticks.count == 4, "\(ticks)")
+    let gaps = zip(ticks.dropFirst(), ticks).map { $0 - $1 }
+    #expect(gaps == [120, 240, 480], "\(gaps)")
+    #expect(!view.isComplete)
+    source.onLoad = { $0.deliver(FakePyramid.image($0.tile, 0)) }
+    harness.advance(ticks: 1200)
+    #expect(view.isComplete)
+  }
+
+  @Test func newContentDropsOldTilesAndLateAnswers() {
+    let (harness, view, source) = makeRig()
+    source.deliver(0)
+    harness.advance(ticks: 1)
+    let late = source.pending
+    source.pending = []
+    source.version = 1
+    view.reloadTiles()
+    harness.advance(ticks: 1)
+    for (request, version) in late { request.deliver(FakePyramid.image(request.tile, version)) }
+    harness.advance(ticks: 1)
+    for _ in 0..<4 {
+      source.deliverAll()
+      harness.advance(ticks: 1)
+    }
+    harness.settle()
+    #expect(view.isComplete)
+    #expect(seen(in: view).allSatisfy { $0.version == 1 })
+  }
+
+  @Test(arguments: 0..<8 as Range<UInt64>)
+  func anyOrderOfArrivalShowsWhatIsThere(seed: UInt64) {
+    var random = SeededGenerator(seed: seed)
+    let geometry = PyramidGeometry(size: Size(40_000, 25_000))
+    let (harness, view, source) = makeRig(geometry)
+    let old = Diagnostics.handler
+    Diagnostics.handler = { _ in }
+    defer { Diagnostics.handler = old }
+    view.fadeDuration = seed % 2 == 0 ? 0 : 0.1
+    view.byteBudget = 400
+    var hasBase = false
+    var wishes: [Set<PyramidTile>] = []
+    for step in 0..<600 {
+      switch Int.random(in: 0..<12, using: &random) {
+      case 0:
+        view.setZoomScale(
+          view.minimumZoomScale * Double(Int.random(in: 1...200, using: &random)), animated: false)
+      case 1:
+        view.contentOffset = view.limited(
+          Point(
+            Double.random(in: 0...1, using: &random) * view.contentSize.width,
+            Double.random(in: 0...1, using: &random) * view.contentSize.height))
+      case 2...5:
+        view.contentOffset = view.limited(view.contentOffset + Point(40, 25))
+      default: break
+      }
+      for index in source.pending.indices.reversed()
+      where Int.random(in: 0..<4, using: &random) == 0 {
+        if Int.random(in: 0..<5, using: &random) == 0 {
+          source.pending.remove(at: index).request.fail("a bad day")
+        } else {
+          source.deliver(index)
+        }
+      }
+      harness.advance(ticks: 1)
+      // What is shown is where it belongs.
+      let shown = seen(in: view)
+      for (tile, _, image) in shown {
+        #expect(image.frame == geometry.frame(of: tile), "step \(step)")
+      }
+      // No blank once the coarsest tile was there.
+      hasBase = hasBase || view.shownTiles.contains { $0.level == 0 }
+      let sight = Rect(
+        x: view.bounds.minX / view.zoomScale, y: view.bounds.minY / view.zoomScale,
+        width: view.bounds.width / view.zoomScale, height: view.bounds.height / view.zoomScale)
+      let level = geometry.level(forScale: view.zoomScale)
+      func tiles(_ level: Int) -> [PyramidTile] {
+        let (columns, rows) = geometry.tiles(ofLevel: level, in: sight)
+        return rows.flatMap { row in
+          columns.map { PyramidTile(level: level, column: $0, row: row) }
+        }
+      }
+      if hasBase {
+        for tile in tiles(level) {
+          let isCovered = shown.contains { other in
+            let shift = tile.level - other.tile.level
+            guard shift >= 0, other.tile.column == tile.column >> shift else { return false }
+            return other.tile.row == tile.row >> shift
+          }
+          #expect(isCovered, "step \(step): \(tile)")
+        }
+      }
+      // Nothing is asked for that is out of sight for more than a tick.
+      wishes.append(Set(tiles(level) + tiles(max(level - 2, 0)) + tiles(0)))
+      let recent = wishes.suffix(2).reduce(into: Set()) { $0.formUnion($1) }
+      for (request, _) in source.pending where !request.isCancelled {
+        #expect(recent.contains(request.tile), "step \(step)")
+      }
+      #expect(source.pending.filter { !$0.request.isCancelled }.count <= 8)
+      #expect(view.loadedBytes <= 400 + 8 * (shown.count + 1), "step \(step)")
+    }
+    // In the end everything arrives.
+    for _ in 0..<4000 where !view.isComplete {
+      source.deliverAll()
+      harness.advance(ticks: 1)
+    }
+    #expect(view.isComplete)
+  }
+}
