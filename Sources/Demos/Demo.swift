@@ -79,7 +79,8 @@ struct Demo {
       title: "Lamella: list", size: Size(480, 640),
       makeView: { ListDemoView(frame: $0) }),
     Demo(
-      name: "pyramid", summary: "a fractal of 2^30 points a side, or a Deep Zoom image, to zoom into",
+      name: "pyramid",
+      summary: "a fractal of 2^30 points a side, or a Deep Zoom image, to zoom into",
       title: "Lamella: pyramid", size: Size(960, 600),
       run: { demo, arguments in
         let options = try parse(PyramidOptions.self, arguments)

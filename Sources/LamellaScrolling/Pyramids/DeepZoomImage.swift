@@ -8,6 +8,7 @@ internal import LamellaMarkup
 /// For `atlas.dzi` the tiles are `atlas_files/LEVEL/COLUMN_ROW.png`. Tiles are read and decoded off the engine's thread.
 /// PNG is supported.
 public final class DeepZoomImage: PyramidSource {
+  /// The sizes of the picture, its tiles, and the number of its levels.
   public let geometry: PyramidGeometry
   private nonisolated let files: Files
 

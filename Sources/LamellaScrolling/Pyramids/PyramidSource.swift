@@ -30,10 +30,10 @@ public nonisolated final class PyramidRequest: Sendable {
 
   func cancel() { cancelled.store(true, ordering: .relaxed) }
 
-  /// Hands the tile's image over; from any thread.
+  /// Hands the tile's image over, from any thread.
   public func deliver(_ image: Image) { inbox.add(self, .success(image)) }
 
-  /// Tells that the tile could not be loaded; it is asked for again after a while. From any thread.
+  /// Tells, from any thread, that the tile could not be loaded; it is asked for again after a while.
   ///
   /// - Parameter reason: A message about it.
   public func fail(_ reason: String) { inbox.add(self, .failure(PyramidError(reason: reason))) }
