@@ -15,6 +15,11 @@ extension CollectionView {
     }
     loadDataIfNeeded()
     if let lines { arrangeLines(lines) } else { arrangeElements() }
+    if let reorder {
+      reorder.placeCell()
+      // Other items may be below the finger now.
+      if lastBounds?.origin != bounds.origin { window?.ticker.add(reorder) }
+    }
     prefetch()
   }
 
@@ -218,7 +223,8 @@ extension CollectionView {
     let delegate = itemDelegate
     for index in shown.indices where needsPlaces || !shown[index].isPlaced {
       let view = shown[index].view
-      view.frame = lines.frame(ofElement: shown[index].number)
+      guard view !== reorder?.cell else { continue }
+      view.place(in: frame(ofElement: shown[index].number, lines))
       guard !shown[index].isPlaced else { continue }
       shown[index].isPlaced = true
       if let delegate, let cell = view as? CollectionCell {
@@ -235,7 +241,7 @@ extension CollectionView {
     let section = lines.pinnedHeader(at: position)
     for index in shown.indices where shown[index].view.staysInBounds {
       let element = table.element(shown[index].number)
-      if element.path.section == section { continue }
+      if element.kind != .header || element.path.section == section { continue }
       shown[index].view.staysInBounds = false
       shown[index].view.frame = lines.frame(ofElement: shown[index].number)
     }
@@ -280,8 +286,11 @@ extension CollectionView {
         guard let view = makeView(for: number) else { break }
         element = ShownElement(number: number, view: view)
       }
-      element.view.frame = place.frame
-      element.view.layer.zPosition = place.zPosition
+      if element.view !== reorder?.cell {
+        let frame = frame(ofElement: number, place.frame) { layout.frame(of: table.element($0)) }
+        element.view.place(in: frame)
+        element.view.layer.zPosition = place.zPosition
+      }
       if !element.isPlaced, let delegate = itemDelegate,
         let cell = element.view as? CollectionCell
       {

@@ -80,6 +80,7 @@ extension CollectionView {
 
   /// Returns a view that shows an element; nil if the data changed meanwhile.
   final func makeView(for number: Int) -> ReusableView? {
+    if let reorder, reorder.number == number { return reorder.cell }
     guard let dataSource else { return nil }
     let before = generation
     let element = table.element(number)
@@ -120,6 +121,8 @@ extension CollectionView {
 
   /// Takes an element's view out of sight.
   final func endShowing(_ element: ShownElement) {
+    // A lifted cell stays in sight when its place goes.
+    guard element.view !== reorder?.cell else { return }
     if let cell = element.view as? CollectionCell, let delegate = itemDelegate {
       delegate.collectionView(
         self, didEndDisplaying: cell, forItemAt: table.element(element.number).path)

@@ -15,6 +15,7 @@ extension CollectionView {
   ///   - changes: What was inserted, removed, moved and reloaded.
   ///   - animated: Whether items move to their new places, and fade in and out.
   public final func apply(_ changes: ItemChanges, animated: Bool = true) {
+    endReordering()
     guard !needsData else { return setNeedsLayout() }
     let counts = countedItems()
     let map: ItemMap
@@ -24,17 +25,26 @@ extension CollectionView {
       Diagnostics.report("\(path): \(error); all items are shown anew")
       return reloadData()
     }
-    if animated, window != nil, !bounds.isEmpty {
-      // What is in sight now is where the animation begins.
-      layoutIfNeeded()
-      var update: AnimatedUpdate? = AnimatedUpdate(self)
-      adopt(map, changes, counts, &update)
-      layoutIfNeeded()
-      update?.run(in: self, duration: Self.updateDuration)
+    if animated {
+      animateUpdate { adopt(map, changes, counts, keepsPlaces: true, &$0) }
     } else {
       var update: AnimatedUpdate?
-      adopt(map, changes, counts, &update)
+      adopt(map, changes, counts, keepsPlaces: true, &update)
     }
+  }
+
+  /// Makes a change, and animates the views in sight from their places before it to those after it.
+  ///
+  /// Outside a window nothing is animated.
+  final func animateUpdate(_ change: (inout AnimatedUpdate?) -> Void) {
+    var update: AnimatedUpdate?
+    guard window != nil, !bounds.isEmpty else { return change(&update) }
+    // What is in sight now is where the animation begins.
+    layoutIfNeeded()
+    update = AnimatedUpdate(self)
+    change(&update)
+    layoutIfNeeded()
+    update?.run(in: self, duration: Self.updateDuration)
   }
 
   /// Inserts items that the data source has already.
@@ -66,13 +76,21 @@ extension CollectionView {
   }
 
   /// Takes on new numbers of items; elements in sight keep their views.
-  private final func adopt(
-    _ map: ItemMap, _ changes: ItemChanges, _ counts: [Int], _ update: inout AnimatedUpdate?
+  ///
+  /// - Parameters:
+  ///   - map: The map of paths.
+  ///   - changes: The changes.
+  ///   - counts: The numbers of items after the changes.
+  ///   - keepsPlaces: Whether what is in sight stays where it is.
+  ///   - update: The animated update, which takes the views that are removed.
+  final func adopt(
+    _ map: ItemMap, _ changes: ItemChanges, _ counts: [Int], keepsPlaces: Bool,
+    _ update: inout AnimatedUpdate?
   ) {
     generation += 1
     let old = table
     let new = ElementTable(itemCounts: counts)
-    let stays = anchorAcross(map, old, new)
+    let stays = keepsPlaces ? anchorAcross(map, old, new) : nil
     let renumbered = { (number: Int) -> Int? in
       let element = old.element(number)
       switch element.kind {
@@ -126,6 +144,7 @@ extension CollectionView {
       layout.table = new
       layout.needsPreparation = true
     }
+    for element in shown { decorate(element.view, new.element(element.number)) }
     anchor = stays
     needsPlaces = true
     setNeedsLayout()
@@ -200,7 +219,7 @@ struct AnimatedUpdate {
         let from = old.frame.offsetBy(dx: shift.x, dy: shift.y)
         let frame = element.view.frame
         if from != frame {
-          element.view.frame = from
+          element.view.place(in: from)
           moves.append((element.view, frame))
         }
       } else {
@@ -214,7 +233,7 @@ struct AnimatedUpdate {
     }
     let removed = removed
     View.animate(withDuration: duration) {
-      for (view, frame) in moves { view.frame = frame }
+      for (view, frame) in moves { view.place(in: frame) }
       for view in entering { view.alpha = 1 }
       for view in removed { view.alpha = 0 }
     } completion: { [weak collection] _ in

@@ -95,12 +95,21 @@ open class CollectionView: ScrollView {
   final var highlighted: ItemPath?
   /// The elements that were announced for prefetching.
   final var announced = 0..<0
+  /// The cell that the user drags to another place; nil for none.
+  final var reorder: ItemReorder?
+  /// The recognizer of long presses that lift cells.
+  final let reorderPress = LongPressGestureRecognizer()
+  /// The recognizer of the press that holds the lifted cell.
+  final weak var activePress: LongPressGestureRecognizer?
+  /// A move by the user that the data source is being told of.
+  final var pendingMove: ItemChanges.Move<ItemPath>?
 
   /// Makes a collection view.
   public init(frame: Rect = .zero, layout: CollectionLayout) {
     storedLayout = layout
     super.init(frame: frame)
     alwaysBounceVertical = true
+    addReorderRecognizer()
     adoptLayout()
   }
 
@@ -122,6 +131,7 @@ open class CollectionView: ScrollView {
   ///
   /// Selections end. To keep them, and what is in sight, tell what changed: ``apply(_:animated:)``.
   public final func reloadData() {
+    endReordering()
     generation += 1
     needsData = true
     selected.removeAll()
@@ -286,9 +296,20 @@ open class CollectionView: ScrollView {
   /// Whether Tab stops at the view: where the user can select items.
   open override var canBecomeFocused: Bool { allowsSelection && canBecomeFirstResponder }
 
+  open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
+    if recognizer === reorderPress { return reorderShouldBegin() }
+    return super.gestureRecognizerShouldBegin(recognizer)
+  }
+
   /// Moves to other items by the arrow keys, Page Up, Page Down, Home and End; Return and Space select.
+  ///
+  /// Escape puts an item back that the user is moving.
   open override func keyDown(_ press: KeyPress) -> Bool {
-    select(by: press) || super.keyDown(press)
+    if press.key == .escape, isReordering {
+      putBack()
+      return true
+    }
+    return select(by: press) || super.keyDown(press)
   }
 
   open override func describe(into properties: inout PropertyList) {

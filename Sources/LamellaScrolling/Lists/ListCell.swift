@@ -184,7 +184,7 @@ open class ListCell: CollectionCell {
   open override func stateDidChange() {
     super.stateDidChange()
     let theme = effectiveTheme
-    if isHighlighted {
+    if isHighlighted || isLifted {
       backgroundColor = theme.raised
     } else if isSelected {
       backgroundColor = theme.accent.withAlpha(0.22)

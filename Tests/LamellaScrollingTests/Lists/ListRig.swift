@@ -31,6 +31,10 @@ final class ListRig: CollectionViewDataSource, CollectionViewDelegate {
   var selected: [ItemPath] = []
   var deselected: [ItemPath] = []
   var onFill: ((ItemPath) -> Void)?
+  /// The closure that returns whether the user may move a row.
+  var canMove: ((ItemPath) -> Bool)?
+  /// The moves that the rig was told of.
+  var moves: [(from: ItemPath, to: ItemPath)] = []
   private let cells: CellRegistration<TestCell, TestRow>
   private(set) var made: [ObjectIdentifier] = []
 
@@ -81,6 +85,18 @@ final class ListRig: CollectionViewDataSource, CollectionViewDelegate {
     -> String?
   {
     section < titles.count ? titles[section] : nil
+  }
+
+  func collectionView(_ collectionView: CollectionView, canMoveItemAt path: ItemPath) -> Bool {
+    canMove?(path) ?? false
+  }
+
+  func collectionView(
+    _ collectionView: CollectionView, moveItemAt path: ItemPath, to destination: ItemPath
+  ) {
+    moves.append((path, destination))
+    let row = sections[path.section].remove(at: path.item)
+    sections[destination.section].insert(row, at: destination.item)
   }
 
   func collectionView(_ collectionView: CollectionView, didSelectItemAt path: ItemPath) {

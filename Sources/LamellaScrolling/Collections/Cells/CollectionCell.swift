@@ -37,6 +37,11 @@ open class CollectionCell: ReusableView {
     didSet { if isHovered != oldValue { stateDidChange() } }
   }
 
+  /// Whether the user is dragging the cell to another place; the collection view sets it.
+  public internal(set) final var isLifted = false {
+    didSet { if isLifted != oldValue { stateDidChange() } }
+  }
+
   /// Whether the collection view is being edited; the collection view sets it.
   public internal(set) final var isEditing = false {
     didSet { if isEditing != oldValue { stateDidChange() } }

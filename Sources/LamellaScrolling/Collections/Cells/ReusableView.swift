@@ -23,6 +23,13 @@ open class ReusableView: View {
   /// Clears what the element before left; called before the view is used for another.
   open func prepareForReuse() {}
 
+  /// Sets the frame before the view's transform, which may be animated.
+  final func place(in frame: Rect) {
+    let anchor = anchorPoint
+    bounds.size = frame.size
+    center = Point(frame.minX + anchor.x * frame.width, frame.minY + anchor.y * frame.height)
+  }
+
   /// The view whose constraints measure the view.
   var measuredView: View { self }
 

@@ -1,0 +1,217 @@
+internal import LamellaGeometry
+internal import LamellaScene
+
+extension CollectionView {
+  /// The time for which a touch rests on an item before it lifts its cell, in seconds.
+  private static let liftDelay = 0.35
+
+  /// Whether the user is moving an item.
+  public final var isReordering: Bool { reorder != nil }
+
+  /// Makes the recognizer of long presses that lift cells.
+  final func addReorderRecognizer() {
+    reorderPress.minimumPressDuration = Self.liftDelay
+    reorderPress.delaysTouchesEnded = false
+    reorderPress.addAction { [weak self] _ in
+      guard let self else { return }
+      reorder(by: reorderPress)
+    }
+    addGestureRecognizer(reorderPress)
+  }
+
+  /// Returns whether the user may move an item now.
+  final func canReorder(_ path: ItemPath) -> Bool {
+    guard reorder == nil, !needsData, let dataSource, table.contains(path) else { return false }
+    return dataSource.collectionView(self, canMoveItemAt: path)
+  }
+
+  /// Returns whether a long press may lift the cell below it.
+  final func reorderShouldBegin() -> Bool {
+    guard let path = pathForItem(at: reorderPress.location(in: self)) else { return false }
+    return canReorder(path)
+  }
+
+  /// Lifts, moves or drops a cell, as a press says.
+  ///
+  /// - Parameters:
+  ///   - press: The recognizer.
+  ///   - cell: The cell; nil for the one below the press.
+  final func reorder(
+    by press: LongPressGestureRecognizer, of cell: CollectionCell? = nil
+  ) {
+    // A second finger moves nothing.
+    let finger =
+      press.numberOfTouches > 0 ? press.location(ofTouch: 0, in: nil) : press.location(in: nil)
+    switch press.state {
+    case .began:
+      guard
+        let path = cell.map({ self.path(for: $0) })
+          ?? pathForItem(at: convert(finger, from: nil)),
+        canReorder(path), let cell = cellForItem(at: path)
+      else { return }
+      lift(cell, at: path, by: press, finger: finger)
+    case .changed:
+      if activePress === press { reorder?.follow(finger) }
+    case .ended:
+      guard activePress === press else { return }
+      reorder?.follow(finger)
+      drop()
+    case .cancelled:
+      if activePress === press { putBack() }
+    case .possible, .failed:
+      break
+    }
+  }
+
+  private final func lift(
+    _ cell: CollectionCell, at path: ItemPath, by press: LongPressGestureRecognizer, finger: Point
+  ) {
+    willEndShowing(cell)
+    // Escape puts the item back.
+    _ = becomeFirstResponder()
+    let reorder = ItemReorder(self, cell, at: path, finger: finger)
+    self.reorder = reorder
+    activePress = press
+    reorder.lift()
+  }
+
+  /// Moves the item to the place where the others have made way.
+  private final func drop() {
+    guard let reorder else { return }
+    let destination = ItemPath(section: reorder.path.section, item: reorder.target)
+    guard destination != reorder.path, let dataSource else { return putBack() }
+    lower()
+    pendingMove = .init(from: reorder.path, to: destination)
+    dataSource.collectionView(self, moveItemAt: reorder.path, to: destination)
+    adoptPendingMove()
+  }
+
+  /// Puts a lifted cell back to its old place.
+  final func putBack() {
+    guard reorder != nil else { return }
+    lower()
+    animateUpdate { _ in
+      needsPlaces = true
+      setNeedsLayout()
+    }
+  }
+
+  /// Shows what the user moved, which the data source has moved already.
+  private final func adoptPendingMove() {
+    guard let move = pendingMove else { return }
+    pendingMove = nil
+    var changes = ItemChanges()
+    changes.movedItems = [move]
+    let counts = table.itemCounts
+    guard let map = try? ItemMap(before: counts, after: counts, changes: changes) else {
+      return reloadData()
+    }
+    // The others are where they will be: nothing else needs to stay in place.
+    animateUpdate { adopt(map, changes, counts, keepsPlaces: false, &$0) }
+  }
+
+  /// Ends a movement of an item before other changes: the item stays where it was.
+  final func endReordering() {
+    adoptPendingMove()
+    if reorder != nil { lower() }
+  }
+
+  /// Lowers the lifted cell where it is, and ends the press.
+  private final func lower() {
+    guard let reorder, let press = activePress else { return }
+    self.reorder = nil
+    activePress = nil
+    // What follows finds the cell among those in sight, also if its old place is not.
+    let index = shownIndex(of: reorder.number)
+    if index == shown.count || shown[index].number != reorder.number {
+      shown.insert(
+        ShownElement(number: reorder.number, view: reorder.cell, isPlaced: true), at: index)
+    }
+    window?.ticker.remove(reorder)
+    reorder.lower()
+    // Ends a press that goes on.
+    press.isEnabled = false
+    press.isEnabled = true
+  }
+
+  // MARK: Places
+
+  /// Returns the frame of an element of lines, with the way that it makes for a lifted one.
+  final func frame(ofElement number: Int, _ lines: LineLayout) -> Rect {
+    frame(ofElement: number, lines.frame(ofElement: number)) { lines.frame(ofElement: $0) }
+  }
+
+  /// Returns the frame of an element, with the way that it makes for a lifted one.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the element.
+  ///   - home: The frame that the layout gives it.
+  ///   - frame: The closure that returns the frame that the layout gives another element.
+  /// - Returns: The frame, in the content.
+  final func frame(ofElement number: Int, _ home: Rect, _ frame: (Int) -> Rect?) -> Rect {
+    guard let reorder, reorder.target != reorder.path.item else { return home }
+    let target = reorder.number + reorder.target - reorder.path.item
+    let step: Int
+    if number > reorder.number, number <= target {
+      step = -1
+    } else if number < reorder.number, number >= target {
+      step = 1
+    } else {
+      return home
+    }
+    guard let lines, lines.itemsPerLine == 1 else { return frame(number + step) ?? home }
+    let way = Double(step) * wayLength(of: reorder, lines)
+    return lines.scrollDirection == .vertical
+      ? home.offsetBy(dx: 0, dy: way) : home.offsetBy(dx: way, dy: 0)
+  }
+
+  /// Returns the distance by which others make way for a lifted line, in points.
+  private final func wayLength(of reorder: ItemReorder, _ lines: LineLayout) -> Double {
+    along(lines.frame(ofElement: reorder.number).size) + lines.lineSpacing
+  }
+
+  /// Returns the item whose place a lifted cell takes with its center at a point of the content.
+  final func reorderTarget(of reorder: ItemReorder, center: Point) -> Int {
+    guard let lines, lines.itemsPerLine == 1 else { return nearestSlot(reorder, center) }
+    // It stands behind the others whose middle it has passed, as these are without it.
+    let length = wayLength(of: reorder, lines)
+    let first = reorder.number - reorder.path.item
+    let top = along(center) - along(lines.frame(ofElement: reorder.number).size) / 2
+    var low = 0
+    var high = table.itemCount(inSection: reorder.path.section) - 1
+    while low < high {
+      let middle = (low + high) / 2
+      let isBehind = middle >= reorder.path.item
+      let frame = lines.frame(ofElement: first + middle + (isBehind ? 1 : 0))
+      let position = along(frame.origin) + along(frame.size) / 2 - (isBehind ? length : 0)
+      if position < top { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// Returns the item in sight of the lifted one's section whose place is nearest to a point.
+  private final func nearestSlot(_ reorder: ItemReorder, _ point: Point) -> Int {
+    var nearest = (item: reorder.target, distance: Double.infinity)
+    for element in shown {
+      let place = table.element(element.number)
+      guard place.kind == .item, place.path.section == reorder.path.section,
+        let frame = layout.frame(of: place)
+      else { continue }
+      let distance = frame.center.distance(to: point)
+      if distance < nearest.distance { nearest = (place.path.item, distance) }
+    }
+    return nearest.item
+  }
+
+  /// Moves the elements in sight to the places where they make way for the lifted one.
+  final func makeWay(duration: Double) {
+    View.animate(withDuration: duration, options: .allowUserInteraction, curve: .easeOut) {
+      for element in shown where element.view !== reorder?.cell {
+        let place = table.element(element.number)
+        guard place.kind == .item, let home = layout.frame(of: place) else { continue }
+        let new = frame(ofElement: element.number, home) { layout.frame(of: table.element($0)) }
+        element.view.place(in: new)
+      }
+    }
+  }
+}
