@@ -75,14 +75,13 @@ extension CollectionView {
   /// - Returns: Whether it moved.
   @discardableResult
   private final func follow(_ anchor: CollectionAnchor, _ lines: LineLayout) -> Bool {
-    let frame = lines.frame(ofElement: anchor.number)
     let now = along(bounds.origin)
     let target: Double
     switch anchor.place {
     case .distance(let distance):
       target = lines.start(ofLine: lines.line(ofElement: anchor.number)) - distance
     case .position(let position):
-      target = offset(showing: frame, at: position, lines)
+      target = offset(showing: anchor.number, at: position, lines)
     }
     guard target != now else { return false }
     switch anchor.place {
@@ -332,73 +331,6 @@ extension CollectionView {
   }
   private final func vector(along value: Double) -> Point {
     isHorizontal ? Point(value, 0) : Point(0, value)
-  }
-
-  // MARK: Scrolling to items
-
-  /// Scrolls to an item.
-  ///
-  /// The item is exactly there at the end, whatever rows before it measure.
-  ///
-  /// - Parameters:
-  ///   - path: The item; one that does not exist is reported.
-  ///   - position: Where it is to be in the view.
-  ///   - animated: Whether to animate the scrolling.
-  public final func scrollToItem(
-    at path: ItemPath, at position: ScrollPosition = .nearest, animated: Bool = false
-  ) {
-    loadDataIfNeeded()
-    guard table.contains(path) else {
-      return Diagnostics.report(
-        "\(self.path) was asked to scroll to \(path), which it does not have")
-    }
-    layoutIfNeeded()
-    let number = table.number(of: path)
-    guard let lines else {
-      if let frame = layout.frame(of: table.element(number)) {
-        scrollRectToVisible(frame, animated: animated)
-      }
-      return
-    }
-    let frame = lines.frame(ofElement: number)
-    let target = offset(showing: frame, at: position, lines)
-    if animated, window != nil {
-      setContentOffset(point(along: target), animated: true)
-    } else {
-      contentOffset = point(along: target)
-      anchor = CollectionAnchor(number: number, place: .position(position))
-      setNeedsLayout()
-    }
-  }
-
-  /// Returns the offset along the direction of scrolling that shows a frame at a position.
-  private final func offset(
-    showing frame: Rect, at position: ScrollPosition, _ lines: LineLayout
-  ) -> Double {
-    let limits = alongLimits
-    let contentEnd = along(lines.contentSize)
-    let low = along(frame.origin)
-    let length = along(frame.size)
-    let startInset = -limits.lowerBound
-    let endInset = max(limits.upperBound - (contentEnd - along(bounds.size)), 0)
-    let room = along(bounds.size) - startInset - endInset
-    let start = low - startInset - headerLength(over: low, lines)
-    let end = low + length - startInset - room
-    let now = along(bounds.origin)
-    let target: Double =
-      switch position {
-      case .start: start
-      case .center: low + length / 2 - startInset - room / 2
-      case .end: end
-      case .nearest: now > start ? start : (now < end ? end : now)
-      }
-    return min(max(target, limits.lowerBound), limits.upperBound)
-  }
-
-  /// Returns the length of the header that stays in sight before a position; 0 where none does.
-  private final func headerLength(over position: Double, _ lines: LineLayout) -> Double {
-    guard let section = lines.pinnedHeader(at: position) else { return 0 }
-    return along(lines.frameOfPinnedHeader(ofSection: section, at: position).size)
   }
 
   // MARK: Prefetching

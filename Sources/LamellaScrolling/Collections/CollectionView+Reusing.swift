@@ -90,6 +90,7 @@ extension CollectionView {
       let cell = dataSource.collectionView(self, cellForItemAt: element.path)
       cell.isSelected = selected.contains(element.path)
       cell.isCurrent = current == element.path && isFirstResponder
+      cell.isEditing = isEditing
       view = cell
     case .header, .footer:
       let section = element.path.section

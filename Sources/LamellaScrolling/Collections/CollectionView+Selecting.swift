@@ -35,19 +35,71 @@ extension CollectionView {
 
   /// Selects an item for the user, or ends its selection if several can be selected.
   final func userDidChoose(_ path: ItemPath) {
-    guard allowsSelection, table.contains(path) else { return }
+    guard canSelect, table.contains(path) else { return }
     let delegate = itemDelegate
     if allowsMultipleSelection, selected.contains(path) {
       deselectItem(at: path)
       delegate?.collectionView(self, didDeselectItemAt: path)
       return
     }
+    userDidSelect(path)
+  }
+
+  /// Selects an item for the user, unless the delegate refuses it.
+  private final func userDidSelect(_ path: ItemPath) {
+    let delegate = itemDelegate
     guard delegate?.collectionView(self, shouldSelectItemAt: path) ?? true else { return }
     let others = allowsMultipleSelection ? [] : selected.filter { $0 != path }.sorted()
     selectItem(at: path)
     for other in others { delegate?.collectionView(self, didDeselectItemAt: other) }
     delegate?.collectionView(self, didSelectItemAt: path)
     onSelect?(path)
+  }
+
+  /// Selects all items for the user, where several can be selected.
+  ///
+  /// - Returns: Whether several can be selected.
+  final func userDidSelectAll() -> Bool {
+    guard canSelect, allowsMultipleSelection else { return false }
+    select(elements: 0..<table.count)
+    return true
+  }
+
+  /// Selects those of the elements that are items and not selected, for the user.
+  private final func select(elements: Range<Int>) {
+    let before = generation
+    for number in elements {
+      let element = table.element(number)
+      guard element.kind == .item, !selected.contains(element.path) else { continue }
+      userDidSelect(element.path)
+      guard generation == before else { return }
+    }
+  }
+
+  /// Extends the selection, for the user, from the item at which it began to another.
+  ///
+  /// - Returns: Whether several can be selected.
+  final func userDidExtendSelection(to path: ItemPath) -> Bool {
+    guard canSelect, allowsMultipleSelection else { return false }
+    let old = table.number(of: current ?? path)
+    let start = selectionStart.map { table.number(of: $0) } ?? old
+    let new = table.number(of: path)
+    let before = generation
+    // What the selection no longer reaches.
+    let gone =
+      new < old ? max(new, start) + 1..<max(old, start) + 1 : min(old, start)..<min(new, start)
+    for number in gone {
+      let element = table.element(number)
+      guard element.kind == .item, selected.contains(element.path) else { continue }
+      deselectItem(at: element.path)
+      itemDelegate?.collectionView(self, didDeselectItemAt: element.path)
+      guard generation == before else { return true }
+    }
+    select(elements: min(start, new)..<max(start, new) + 1)
+    guard generation == before else { return true }
+    setCurrent(path)
+    selectionStart = table.element(start).path
+    return true
   }
 
   // MARK: Touches
@@ -66,87 +118,5 @@ extension CollectionView {
     guard let path = path(for: cell) else { return }
     setCurrent(path)
     userDidChoose(path)
-  }
-
-  // MARK: Keys
-
-  /// The item at which the keys are; nil until a key or a touch has chosen one.
-  public final var currentPath: ItemPath? { current }
-
-  /// Moves the keys to an item.
-  final func setCurrent(_ path: ItemPath?) {
-    guard path != current else { return }
-    if let current { cellForItem(at: current)?.isCurrent = false }
-    current = path
-    if let path { cellForItem(at: path)?.isCurrent = isFirstResponder }
-  }
-
-  /// Shows whether the keys are at the current item.
-  final func showCurrent() {
-    if let current { cellForItem(at: current)?.isCurrent = isFirstResponder }
-  }
-
-  /// Moves to another item, or selects the current one, for a key.
-  ///
-  /// - Returns: Whether the key was handled.
-  final func select(by press: KeyPress) -> Bool {
-    guard allowsSelection, press.modifiers.isDisjoint(with: [.control, .alt, .command]) else {
-      return false
-    }
-    if press.key == .return || press.key == .space {
-      guard let current else { return false }
-      if !press.isRepeat { userDidChoose(current) }
-      return true
-    }
-    guard let next = item(after: press.key) else { return false }
-    setCurrent(next)
-    scrollToItem(at: next, at: .nearest)
-    return true
-  }
-
-  /// Returns the item to which a key moves; nil if it moves to none.
-  private final func item(after key: Key) -> ItemPath? {
-    loadDataIfNeeded()
-    let perLine = lines?.itemsPerLine ?? 1
-    let isVertical = lines?.scrollDirection != .horizontal
-    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-    let step: Int
-    switch key {
-    case .down: step = isVertical ? perLine : 1
-    case .up: step = isVertical ? -perLine : -1
-    case .right, .left:
-      let forward = (key == .right) != (isMirrored && isVertical)
-      guard !isVertical || perLine > 1 else { return nil }
-      step = (forward ? 1 : -1) * (isVertical ? 1 : perLine)
-    case .pageDown: step = max(shown.count - 1, 1)
-    case .pageUp: step = -max(shown.count - 1, 1)
-    case .home: return firstItem(from: 0, by: 1)
-    case .end: return firstItem(from: table.count - 1, by: -1)
-    default: return nil
-    }
-    guard let current else {
-      guard let first = shown.first?.number else { return nil }
-      return firstItem(from: first, by: 1)
-    }
-    let count = table.itemCount(inSection: current.section)
-    let target = current.item + step
-    if target >= 0, target < count { return ItemPath(section: current.section, item: target) }
-    // Into the next section; a page ends at the last item of this one.
-    let isPage = abs(step) > perLine
-    let last = step > 0 ? count - 1 : 0
-    if isPage, current.item != last { return ItemPath(section: current.section, item: last) }
-    let edge = table.starts[current.section + (step > 0 ? 1 : 0)] - (step > 0 ? 0 : 1)
-    return firstItem(from: edge, by: step > 0 ? 1 : -1) ?? current
-  }
-
-  /// Returns the nearest item to an element, in a direction.
-  private final func firstItem(from number: Int, by step: Int) -> ItemPath? {
-    var number = number
-    while number >= 0, number < table.count {
-      let element = table.element(number)
-      if element.kind == .item { return element.path }
-      number += step
-    }
-    return nil
   }
 }

@@ -3,7 +3,7 @@ internal import LamellaScene
 
 extension CollectionView {
   /// The duration of an update, in seconds.
-  private static let updateDuration = 0.3
+  static var updateDuration: Double { 0.3 }
 
   /// Shows what changed in the data source, which has the new data already.
   ///
@@ -129,6 +129,7 @@ extension CollectionView {
     shown = kept
     selected = Set(selected.compactMap { map.newPath(of: $0) })
     current = current.flatMap { map.newPath(of: $0) }
+    selectionStart = selectionStart.flatMap { map.newPath(of: $0) }
     highlighted = nil
     announced = 0..<0
     table = new

@@ -58,6 +58,18 @@ open class CollectionView: ScrollView {
     didSet { if !allowsMultipleSelection, selected.count > 1 { deselectAll() } }
   }
 
+  /// Whether the user can select items while the view is being edited; false unless set.
+  public final var allowsSelectionDuringEditing = false
+
+  // MARK: Editing
+
+  /// Whether the user is editing the items; see ``setEditing(_:animated:)``.
+  public final var isEditing: Bool {
+    get { storedIsEditing }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  private final var storedIsEditing = false
   private final var storedLayout: CollectionLayout
   /// The layout if it is one of lines.
   final var lines: LineLayout?
@@ -91,6 +103,8 @@ open class CollectionView: ScrollView {
   final var selected: Set<ItemPath> = []
   /// The item at which the keys are.
   final var current: ItemPath?
+  /// The item at which the selection by keys began; nil unless Shift extends it.
+  final var selectionStart: ItemPath?
   /// The item that is highlighted by a touch.
   final var highlighted: ItemPath?
   /// The elements that were announced for prefetching.
@@ -100,7 +114,7 @@ open class CollectionView: ScrollView {
   /// The recognizer of long presses that lift cells.
   final let reorderPress = LongPressGestureRecognizer()
   /// The recognizer of the press that holds the lifted cell.
-  final weak var activePress: LongPressGestureRecognizer?
+  final weak var activePress: GestureRecognizer?
   /// A move by the user that the data source is being told of.
   final var pendingMove: ItemChanges.Move<ItemPath>?
 
@@ -125,6 +139,47 @@ open class CollectionView: ScrollView {
     reloadData()
   }
 
+  /// Starts or ends editing.
+  ///
+  /// Rows of a ``ListView`` get a mark that deletes them, where they have trailing swipe actions, and a grip by which
+  /// they are moved at once, where they can be moved. Cells of other classes see ``CollectionCell/isEditing``. Items
+  /// cannot be selected meanwhile unless ``allowsSelectionDuringEditing``.
+  ///
+  /// - Parameters:
+  ///   - editing: Whether to edit.
+  ///   - animated: Whether marks and grips move in.
+  public final func setEditing(_ editing: Bool, animated: Bool) {
+    guard editing != storedIsEditing else { return }
+    endReordering()
+    storedIsEditing = editing
+    guard animated, window != nil, !bounds.isEmpty else { return editingDidChange() }
+    layoutIfNeeded()
+    View.animate(withDuration: Self.updateDuration) {
+      editingDidChange()
+      layoutIfNeeded()
+    }
+  }
+
+  /// Shows in the cells in sight whether the view is being edited, and measures them again.
+  private final func editingDidChange() {
+    for element in shown {
+      guard let cell = element.view as? CollectionCell else { continue }
+      willEndShowing(cell)
+      cell.isEditing = isEditing
+    }
+    redecorate()
+  }
+
+  /// Decorates the views in sight again, and measures all elements anew.
+  final func redecorate() {
+    for element in shown { decorate(element.view, table.element(element.number)) }
+    lines?.invalidateLengths()
+    layoutDidInvalidate()
+  }
+
+  /// Whether the user can select items now.
+  final var canSelect: Bool { allowsSelection && (!isEditing || allowsSelectionDuringEditing) }
+
   // MARK: Reloading
 
   /// Asks the data source for everything again, before the next frame.
@@ -136,6 +191,7 @@ open class CollectionView: ScrollView {
     needsData = true
     selected.removeAll()
     current = nil
+    selectionStart = nil
     highlighted = nil
     anchor = nil
     hideAll()
@@ -267,7 +323,7 @@ open class CollectionView: ScrollView {
 
   /// Highlights a cell on which a touch began.
   func touchDidBegin(in cell: CollectionCell) {
-    guard allowsSelection, highlighted == nil, let path = path(for: cell),
+    guard canSelect, highlighted == nil, let path = path(for: cell),
       itemDelegate?.collectionView(self, shouldHighlightItemAt: path) ?? true
     else { return }
     highlighted = path
@@ -303,13 +359,15 @@ open class CollectionView: ScrollView {
 
   /// Moves to other items by the arrow keys, Page Up, Page Down, Home and End; Return and Space select.
   ///
-  /// Escape puts an item back that the user is moving.
+  /// Shift with these keys extends the selection where several items can be selected, and Control or Command with A
+  /// selects all of them. Alt with an arrow moves the item, where it can be moved. Escape puts an item back that the
+  /// user is dragging.
   open override func keyDown(_ press: KeyPress) -> Bool {
     if press.key == .escape, isReordering {
       putBack()
       return true
     }
-    return select(by: press) || super.keyDown(press)
+    return respond(to: press) || super.keyDown(press)
   }
 
   open override func describe(into properties: inout PropertyList) {

@@ -36,6 +36,16 @@ open class ListCell: CollectionCell {
   public private(set) final var imageView: ImageView?
   private final var accessoryMark: AccessoryMark?
   private final var accessoryView: View?
+  /// The mark that deletes the row; nil until the row was edited.
+  private final var deleteMark: DeleteMark?
+  /// The grip that moves the row; nil until the row was edited.
+  private final var grip: RowGrip?
+  private final var showsDeleteMark = false
+  private final var showsGrip = false
+  /// The width at the trailing edge that is left to the list's bar of titles, in points.
+  final var trailingInset = 0.0 {
+    didSet { if trailingInset != oldValue { contentDidChange() } }
+  }
   private final let separator = Layer()
   private final var hasSeparator = false
   private final var style = ListLayout.Style.plain
@@ -181,6 +191,46 @@ open class ListCell: CollectionCell {
     stateDidChange()
   }
 
+  /// Shows or hides what edits the row.
+  final func showEditing(canDelete: Bool, canMove: Bool) {
+    guard canDelete != showsDeleteMark || canMove != showsGrip else { return }
+    showsDeleteMark = canDelete
+    showsGrip = canMove
+    if canDelete, deleteMark == nil {
+      let mark = DeleteMark()
+      mark.addAction(for: .touchUpInside) { [weak self] _ in
+        guard let self else { return }
+        (collectionView as? ListView)?.deleteMarkWasTapped(in: self)
+      }
+      addEditing(mark)
+      deleteMark = mark
+    }
+    if canMove, grip == nil {
+      let grip = RowGrip()
+      grip.press.addAction { [weak self, weak grip] _ in
+        guard let self, let grip else { return }
+        collectionView?.reorder(by: grip.press, of: self)
+      }
+      addEditing(grip)
+      self.grip = grip
+    }
+    deleteMark?.isUserInteractionEnabled = canDelete
+    grip?.isUserInteractionEnabled = canMove
+    contentDidChange()
+  }
+
+  /// Adds a mark or grip outside of the row, from where it moves in.
+  private final func addEditing(_ view: View) {
+    View.performWithoutAnimation {
+      view.alpha = 0
+      let isLeading =
+        (view is DeleteMark) != (effectiveUserInterfaceLayoutDirection == .rightToLeft)
+      view.frame.origin = Point(
+        isLeading ? -view.bounds.width : bounds.width, (bounds.height - view.bounds.height) / 2)
+      contentView.addSubview(view)
+    }
+  }
+
   open override func stateDidChange() {
     super.stateDidChange()
     let theme = effectiveTheme
@@ -215,14 +265,24 @@ open class ListCell: CollectionCell {
     var secondary = Rect.zero
     var value = Rect.zero
     var accessory = Rect.zero
+    var deleteMark = Rect.zero
+    var grip = Rect.zero
     var height = 0.0
   }
 
   private final func arrangement(width: Double) -> Arrangement {
     var result = Arrangement()
     var low = Self.margin
-    var high = max(width - Self.margin, low)
+    var high = max(width - Self.margin - trailingInset, low)
     var height = 0.0
+    let mark = Size(DeleteMark.side, DeleteMark.side)
+    // What is hidden is outside of the row.
+    result.deleteMark = Rect(
+      origin: Point(showsDeleteMark ? low : -mark.width, 0), size: mark)
+    result.grip = Rect(
+      origin: Point(showsGrip ? high - RowGrip.size.width : width, 0), size: RowGrip.size)
+    if showsDeleteMark { low += mark.width + Self.spacing }
+    if showsGrip { high -= RowGrip.size.width + Self.spacing }
     if let imageView, let image = imageView.image, !imageView.isHidden {
       let size = imageSize ?? image.size
       result.image = Rect(origin: Point(low, 0), size: size)
@@ -283,6 +343,14 @@ open class ListCell: CollectionCell {
       let x = isMirrored ? bounds.width - rect.maxX : rect.minX
       return Rect(x: x, y: y, width: rect.width, height: rect.height)
     }
+    if let deleteMark {
+      deleteMark.frame = placed(places.deleteMark, height: places.deleteMark.height)
+      deleteMark.alpha = showsDeleteMark ? 1 : 0
+    }
+    if let grip {
+      grip.frame = placed(places.grip, height: places.grip.height)
+      grip.alpha = showsGrip ? 1 : 0
+    }
     imageView?.frame = placed(places.image, height: places.image.height)
     accessoryMark?.isMirrored = isMirrored
     (accessoryView ?? accessoryMark)?.frame = placed(
@@ -295,52 +363,5 @@ open class ListCell: CollectionCell {
     separator.frame = Rect(
       x: isMirrored ? 0 : inset, y: bounds.height - hairline, width: bounds.width - inset,
       height: hairline)
-  }
-}
-
-/// A mark at a row's trailing edge.
-final class AccessoryMark: View {
-  enum Kind {
-    case disclosure, checkmark
-  }
-
-  static let size = Size(12, 16)
-  private static let line = StrokeStyle(lineWidth: 2, lineCap: .round, lineJoin: .round)
-
-  var kind = Kind.disclosure {
-    didSet { if kind != oldValue { setNeedsDisplay() } }
-  }
-  var isMirrored = false {
-    didSet { if isMirrored != oldValue { setNeedsDisplay() } }
-  }
-
-  init() {
-    super.init(frame: Rect(origin: .zero, size: Self.size))
-    isUserInteractionEnabled = false
-  }
-
-  nonisolated deinit {}
-
-  override func themeDidChange() {
-    super.themeDidChange()
-    setNeedsDisplay()
-  }
-
-  override func draw(_ rect: Rect, in canvas: Canvas) {
-    var path = Path()
-    let theme = effectiveTheme
-    switch kind {
-    case .disclosure:
-      let (from, to) = isMirrored ? (8.0, 3.0) : (4.0, 9.0)
-      path.move(to: Point(from, 3))
-      path.addLine(to: Point(to, 8))
-      path.addLine(to: Point(from, 13))
-      canvas.stroke(path, with: theme.inkSoft, style: Self.line)
-    case .checkmark:
-      path.move(to: Point(1, 9))
-      path.addLine(to: Point(4.5, 12.5))
-      path.addLine(to: Point(11, 4))
-      canvas.stroke(path, with: theme.accent, style: Self.line)
-    }
   }
 }

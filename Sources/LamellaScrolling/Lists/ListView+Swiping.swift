@@ -69,6 +69,13 @@ extension ListView {
     }
     closeSwipe(animated: true)
     guard let (edge, actions) = actions(for: path, movingRight: isRight) else { return }
+    beginSwipe(of: cell, at: path, edge, actions)
+  }
+
+  /// Prepares a row for being swiped aside.
+  private final func beginSwipe(
+    of cell: CollectionCell, at path: ItemPath, _ edge: RowSwipe.Edge, _ actions: [SwipeAction]
+  ) {
     swipe = RowSwipe(cell, at: path, edge, actions) { [weak self] action in
       guard let self, let swipe = self.swipe else { return }
       // The row may have moved since.
@@ -89,10 +96,31 @@ extension ListView {
     let opens =
       abs(speed) > Self.flickSpeed ? speed > 0 : swipe.distance > swipe.width / 2
     if opens {
-      swipe.move(to: swipe.width, animated: true)
+      swipe.open()
     } else {
       closeSwipe(animated: true)
     }
+  }
+
+  /// Performs the first destructive trailing action of a row.
+  ///
+  /// - Returns: Whether there is one.
+  final func performDestructiveAction(at path: ItemPath) -> Bool {
+    let actions = trailingSwipeActions?(path) ?? []
+    guard let action = actions.first(where: { $0.style == .destructive }) else { return false }
+    closeSwipe(animated: true)
+    action.perform(path)
+    return true
+  }
+
+  /// Deletes a row, or uncovers its actions if none of them is destructive.
+  final func deleteMarkWasTapped(in cell: ListCell) {
+    guard let path = path(for: cell), !performDestructiveAction(at: path) else { return }
+    let actions = trailingSwipeActions?(path) ?? []
+    closeSwipe(animated: true)
+    guard !actions.isEmpty else { return }
+    beginSwipe(of: cell, at: path, .trailing, actions)
+    swipe?.open()
   }
 
   /// Moves the row that was swiped aside back.

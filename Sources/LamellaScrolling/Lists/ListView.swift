@@ -87,6 +87,50 @@ open class ListView: CollectionView {
     didSet { swipeActionsDidChange() }
   }
 
+  /// The titles of the bar at the trailing edge whose touches jump to sections; nil, the default, for no bar.
+  ///
+  /// Of more titles than fit some are shown as dots. The bar is hidden while the list is being edited.
+  ///
+  /// ```swift
+  /// list.indexTitles = letters.map { String($0) }
+  /// ```
+  public final var indexTitles: [String]? {
+    didSet { if indexTitles != oldValue { indexTitlesDidChange() } }
+  }
+
+  /// The closure that returns the section of a title by its index; nil, the default, where titles and sections have the
+  /// same indices.
+  public final var sectionForIndexTitle: ((Int) -> Int)?
+
+  /// The bar of titles of sections; nil for none.
+  private final var indexBar: SectionIndexBar?
+
+  private final func indexTitlesDidChange() {
+    let titles = indexTitles ?? []
+    if titles.isEmpty {
+      indexBar?.removeFromSuperview()
+      indexBar = nil
+    } else {
+      let bar = indexBar ?? SectionIndexBar { [weak self] in self?.jump(toIndexTitle: $0) }
+      bar.titles = titles
+      if indexBar == nil { addSubview(bar) }
+      indexBar = bar
+    }
+    redecorate()
+  }
+
+  /// Scrolls to the section of a title.
+  private final func jump(toIndexTitle index: Int) {
+    let section = sectionForIndexTitle?(index) ?? index
+    guard section < numberOfSections || sectionForIndexTitle != nil else { return }
+    scrollToSection(section)
+  }
+
+  /// The width that the bar of titles takes of the rows, in points.
+  private final var indexWidth: Double {
+    indexBar != nil && !isEditing ? SectionIndexBar.width : 0
+  }
+
   /// The row that is swiped aside.
   final var swipe: RowSwipe?
   final var swipeRecognizer: RowSwipeRecognizer?
@@ -99,6 +143,25 @@ open class ListView: CollectionView {
     // Scrolling closes what was swiped aside.
     if recognizer === panGestureRecognizer { closeSwipe(animated: true) }
     return true
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    indexBar?.isHidden = isEditing
+    indexBar?.place(
+      in: bounds.inset(by: contentInset),
+      isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
+  }
+
+  /// Moves to other rows by the keys of a collection view; Delete performs the current row's first destructive trailing
+  /// action.
+  open override func keyDown(_ press: KeyPress) -> Bool {
+    if press.key == Key("Delete") || press.key == Key("Backspace"), press.modifiers.isEmpty,
+      let currentPath, performDestructiveAction(at: currentPath)
+    {
+      return true
+    }
+    return super.keyDown(press)
   }
 
   final override func willEndShowing(_ view: ReusableView) {
@@ -119,6 +182,11 @@ open class ListView: CollectionView {
     cell.place(
       isFirst: isFirst, isLast: isLast, style: listLayout.style,
       hasSeparator: showsSeparators && !isLast)
+    cell.trailingInset = indexWidth
+    cell.showEditing(
+      canDelete: isEditing && !(trailingSwipeActions?(element.path) ?? []).isEmpty,
+      canMove: isEditing
+        && dataSource?.collectionView(self, canMoveItemAt: element.path) ?? false)
   }
 }
 

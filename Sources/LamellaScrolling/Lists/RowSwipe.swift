@@ -72,6 +72,9 @@ final class RowSwipe {
     View.animate(withDuration: Self.duration, curve: .easeOut) { self.place() }
   }
 
+  /// Moves the row aside until all actions are uncovered.
+  func open() { move(to: width, animated: true) }
+
   /// Whether a release at the present distance performs the first action.
   var isFullSwipe: Bool {
     distance > max(cell.bounds.width * Self.fullSwipe, width + Self.fullSwipeMargin)

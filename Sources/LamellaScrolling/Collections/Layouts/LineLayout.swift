@@ -133,7 +133,7 @@ public class LineLayout: CollectionLayout {
       makeLengths()
     } else if breadth != self.breadth {
       self.breadth = breadth
-      if case .automatic = itemLength { lengths.invalidate(0..<lengths.count) }
+      invalidateLengths()
     }
     prepare()
     return true
@@ -240,7 +240,7 @@ public class LineLayout: CollectionLayout {
           isWhole = false
         }
         item += inserted
-      case .kept(oldSection: let oldSection, oldItems: let range):
+      case .kept(let oldSection, oldItems: let range):
         let isSame =
           item == 0 && range.lowerBound == 0
           && range.count == table.itemCount(inSection: section)
@@ -285,6 +285,11 @@ public class LineLayout: CollectionLayout {
     } else {
       builder.setEstimate(length, at: line..<line + 1)
     }
+  }
+
+  /// Has all lines measured anew as they come into sight; until then they keep their lengths.
+  final func invalidateLengths() {
+    if case .automatic = itemLength { lengths.invalidate(0..<lengths.count) }
   }
 
   /// Has the lines of items measured anew, such as those that were reloaded.

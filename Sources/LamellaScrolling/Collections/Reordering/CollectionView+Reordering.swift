@@ -37,7 +37,7 @@ extension CollectionView {
   ///   - press: The recognizer.
   ///   - cell: The cell; nil for the one below the press.
   final func reorder(
-    by press: LongPressGestureRecognizer, of cell: CollectionCell? = nil
+    by press: GestureRecognizer, of cell: CollectionCell? = nil
   ) {
     // A second finger moves nothing.
     let finger =
@@ -64,7 +64,7 @@ extension CollectionView {
   }
 
   private final func lift(
-    _ cell: CollectionCell, at path: ItemPath, by press: LongPressGestureRecognizer, finger: Point
+    _ cell: CollectionCell, at path: ItemPath, by press: GestureRecognizer, finger: Point
   ) {
     willEndShowing(cell)
     // Escape puts the item back.
@@ -79,10 +79,15 @@ extension CollectionView {
   private final func drop() {
     guard let reorder else { return }
     let destination = ItemPath(section: reorder.path.section, item: reorder.target)
-    guard destination != reorder.path, let dataSource else { return putBack() }
+    guard destination != reorder.path else { return putBack() }
     lower()
-    pendingMove = .init(from: reorder.path, to: destination)
-    dataSource.collectionView(self, moveItemAt: reorder.path, to: destination)
+    userDidMove(reorder.path, to: destination)
+  }
+
+  /// Moves an item for the user.
+  final func userDidMove(_ path: ItemPath, to destination: ItemPath) {
+    pendingMove = .init(from: path, to: destination)
+    dataSource?.collectionView(self, moveItemAt: path, to: destination)
     adoptPendingMove()
   }
 

@@ -1,0 +1,106 @@
+internal import LamellaScene
+
+extension CollectionView {
+  // MARK: Keys
+
+  /// The item at which the keys are; nil until a key or a touch has chosen one.
+  public final var currentPath: ItemPath? { current }
+
+  /// Moves the keys to an item.
+  final func setCurrent(_ path: ItemPath?) {
+    guard path != current else { return }
+    if let current { cellForItem(at: current)?.isCurrent = false }
+    current = path
+    selectionStart = nil
+    if let path { cellForItem(at: path)?.isCurrent = isFirstResponder }
+  }
+
+  /// Shows whether the keys are at the current item.
+  final func showCurrent() {
+    if let current { cellForItem(at: current)?.isCurrent = isFirstResponder }
+  }
+
+  /// Responds to a key: moves to another item, selects the current one, extends the selection, or moves the item.
+  ///
+  /// - Returns: Whether the key was handled.
+  final func respond(to press: KeyPress) -> Bool {
+    guard !press.modifiers.contains(.alt) else { return moveCurrentItem(by: press) }
+    if press.key == Self.selectAllKey,
+      press.modifiers == .control || press.modifiers == .command
+    {
+      return userDidSelectAll()
+    }
+    guard allowsSelection, press.modifiers.isDisjoint(with: [.control, .command]) else {
+      return false
+    }
+    if press.key == .return || press.key == .space {
+      guard let current else { return false }
+      if !press.isRepeat { userDidChoose(current) }
+      return true
+    }
+    guard let next = item(after: press.key) else { return false }
+    if !press.modifiers.contains(.shift) || !userDidExtendSelection(to: next) { setCurrent(next) }
+    if table.contains(next) { scrollToItem(at: next, at: .nearest) }
+    return true
+  }
+
+  private static var selectAllKey: Key { Key("A") }
+
+  /// Moves the current item to the place of the one to which a key moves, in the same section.
+  ///
+  /// - Returns: Whether the item can be moved.
+  private final func moveCurrentItem(by press: KeyPress) -> Bool {
+    guard press.modifiers == .alt, let current, canReorder(current),
+      let next = item(after: press.key)
+    else { return false }
+    if next.section == current.section, next != current { userDidMove(current, to: next) }
+    if let current = self.current { scrollToItem(at: current, at: .nearest) }
+    return true
+  }
+
+  /// Returns the item to which a key moves; nil if it moves to none.
+  private final func item(after key: Key) -> ItemPath? {
+    loadDataIfNeeded()
+    let perLine = lines?.itemsPerLine ?? 1
+    let isVertical = lines?.scrollDirection != .horizontal
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let step: Int
+    switch key {
+    case .down: step = isVertical ? perLine : 1
+    case .up: step = isVertical ? -perLine : -1
+    case .right, .left:
+      let forward = (key == .right) != (isMirrored && isVertical)
+      guard !isVertical || perLine > 1 else { return nil }
+      step = (forward ? 1 : -1) * (isVertical ? 1 : perLine)
+    case .pageDown: step = max(shown.count - 1, 1)
+    case .pageUp: step = -max(shown.count - 1, 1)
+    case .home: return firstItem(from: 0, by: 1)
+    case .end: return firstItem(from: table.count - 1, by: -1)
+    default: return nil
+    }
+    guard let current else {
+      guard let first = shown.first?.number else { return nil }
+      return firstItem(from: first, by: 1)
+    }
+    let count = table.itemCount(inSection: current.section)
+    let target = current.item + step
+    if target >= 0, target < count { return ItemPath(section: current.section, item: target) }
+    // Into the next section; a page ends at the last item of this one.
+    let isPage = abs(step) > perLine
+    let last = step > 0 ? count - 1 : 0
+    if isPage, current.item != last { return ItemPath(section: current.section, item: last) }
+    let edge = table.starts[current.section + (step > 0 ? 1 : 0)] - (step > 0 ? 0 : 1)
+    return firstItem(from: edge, by: step > 0 ? 1 : -1) ?? current
+  }
+
+  /// Returns the nearest item to an element, in a direction.
+  private final func firstItem(from number: Int, by step: Int) -> ItemPath? {
+    var number = number
+    while number >= 0, number < table.count {
+      let element = table.element(number)
+      if element.kind == .item { return element.path }
+      number += step
+    }
+    return nil
+  }
+}

@@ -1,0 +1,91 @@
+internal import LamellaGeometry
+internal import LamellaScene
+
+extension CollectionView {
+  // MARK: Scrolling to items
+
+  /// Scrolls to an item.
+  ///
+  /// The item is exactly there at the end, whatever rows before it measure.
+  ///
+  /// - Parameters:
+  ///   - path: The item; one that does not exist is reported.
+  ///   - position: Where it is to be in the view.
+  ///   - animated: Whether to animate the scrolling.
+  public final func scrollToItem(
+    at path: ItemPath, at position: ScrollPosition = .nearest, animated: Bool = false
+  ) {
+    loadDataIfNeeded()
+    guard table.contains(path) else {
+      return Diagnostics.report(
+        "\(self.path) was asked to scroll to \(path), which it does not have")
+    }
+    scroll(toElement: table.number(of: path), at: position, animated: animated)
+  }
+
+  /// Scrolls to the start of a section: its header, or its first item.
+  ///
+  /// - Parameters:
+  ///   - section: The section; one that does not exist is reported.
+  ///   - animated: Whether to animate the scrolling.
+  public final func scrollToSection(_ section: Int, animated: Bool = false) {
+    loadDataIfNeeded()
+    guard section >= 0, section < table.sectionCount else {
+      return Diagnostics.report(
+        "\(self.path) was asked to scroll to section \(section), which it does not have")
+    }
+    scroll(toElement: table.headerNumber(ofSection: section), at: .start, animated: animated)
+  }
+
+  /// Scrolls to an element.
+  private final func scroll(toElement number: Int, at position: ScrollPosition, animated: Bool) {
+    layoutIfNeeded()
+    guard let lines else {
+      if let frame = layout.frame(of: table.element(number)) {
+        scrollRectToVisible(frame, animated: animated)
+      }
+      return
+    }
+    let target = offset(showing: number, at: position, lines)
+    if animated, window != nil {
+      setContentOffset(point(along: target), animated: true)
+    } else {
+      contentOffset = point(along: target)
+      anchor = CollectionAnchor(number: number, place: .position(position))
+      setNeedsLayout()
+    }
+  }
+
+  /// Returns the offset along the direction of scrolling that shows an element at a position.
+  final func offset(
+    showing number: Int, at position: ScrollPosition, _ lines: LineLayout
+  ) -> Double {
+    let frame = lines.frame(ofElement: number)
+    let limits = alongLimits
+    let contentEnd = along(lines.contentSize)
+    let low = along(frame.origin)
+    let length = along(frame.size)
+    let startInset = -limits.lowerBound
+    let endInset = max(limits.upperBound - (contentEnd - along(bounds.size)), 0)
+    let room = along(bounds.size) - startInset - endInset
+    // A header is not below itself.
+    let isHeader = table.element(number).kind == .header
+    let start = low - startInset - (isHeader ? 0 : headerLength(over: low, lines))
+    let end = low + length - startInset - room
+    let now = along(bounds.origin)
+    let target: Double =
+      switch position {
+      case .start: start
+      case .center: low + length / 2 - startInset - room / 2
+      case .end: end
+      case .nearest: now > start ? start : (now < end ? end : now)
+      }
+    return min(max(target, limits.lowerBound), limits.upperBound)
+  }
+
+  /// Returns the length of the header that stays in sight before a position; 0 where none does.
+  private final func headerLength(over position: Double, _ lines: LineLayout) -> Double {
+    guard let section = lines.pinnedHeader(at: position) else { return 0 }
+    return along(lines.frameOfPinnedHeader(ofSection: section, at: position).size)
+  }
+}
