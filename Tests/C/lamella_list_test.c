@@ -298,7 +298,15 @@ static void fill_any(lamella_view *list, lamella_view *cell, int32_t section, in
 static void test_many_rows(lamella_view *root) {
   int calls = 0;
   lamella_view *list = lamella_list_create(root, LAMELLA_LIST_PLAIN, fill_any, &calls);
+  /* A jump before the list has a size. */
+  CHECK(lamella_list_set_row_count(list, 0, 1000) == LAMELLA_OK);
+  CHECK(lamella_list_scroll_to(list, 0, 500, LAMELLA_SCROLL_START, 0) == LAMELLA_OK);
+  pass(1);
+  CHECK(calls == 0);
   CHECK(lamella_view_set_frame(list, 0, 0, 320, 200) == LAMELLA_OK);
+  pass(1);
+  CHECK(sees(list, 0, 500, 0, 504));
+  calls = 0;
   CHECK(lamella_list_set_row_count(list, 0, 2147483647) == LAMELLA_OK);
   pass(1);
   CHECK(calls > 0 && calls < 10);

@@ -26,28 +26,34 @@ extension CollectionView {
   // MARK: Lines
 
   private final func arrangeLines(_ lines: LineLayout) {
+    let before = generation
     if lines.prepare(
       for: bounds.size, scale: max(traitCollection.displayScale, 1),
       isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
     {
       needsPlaces = true
     }
+    // All of these may call closures of users, which may change the data.
+    guard generation == before else { return setNeedsLayout() }
     if needsPlaces { updateContentSize() }
+    guard generation == before else { return setNeedsLayout() }
     var goal = anchor ?? firstInSight(lines)
     anchor = nil
     if needsPlaces, let goal { follow(goal, lines) }
     for _ in 0..<Self.maximumRounds {
-      let before = generation
+      guard generation == before else { return setNeedsLayout() }
       let hasChanged = fill(lines)
       guard generation == before else { return setNeedsLayout() }
       if hasChanged {
         needsPlaces = true
         updateContentSize()
       }
-      guard let stays = goal, follow(stays, lines) || hasChanged else { break }
+      guard generation == before, let stays = goal, follow(stays, lines) || hasChanged else {
+        break
+      }
       if case .distance = stays.place, !hasChanged { goal = nil }
     }
-    place(lines)
+    guard generation == before, place(lines) else { return setNeedsLayout() }
     hideUnused()
   }
 
@@ -107,8 +113,10 @@ extension CollectionView {
     var position = lines.start(ofLine: first)
     let last = lines.line(at: span.upperBound)
     if !needsPlaces, !hasChanged, lastLines == first..<last { return false }
-    endShowing(before: lines.elements(ofLine: first).lowerBound)
-    endShowing(after: lines.elements(ofLine: last).upperBound)
+    let wanted = lines.elements(ofLine: first).lowerBound..<lines.elements(ofLine: last).upperBound
+    endShowing(before: wanted.lowerBound)
+    endShowing(after: wanted.upperBound)
+    guard generation == before else { return false }
     var index = 0
     var line = first
     while line < lines.lineCount, line == first || position < span.upperBound {
@@ -132,6 +140,7 @@ extension CollectionView {
       if !elements.isEmpty, lines.needsMeasuring(line) {
         hasChanged =
           measure(line, lines, shown[index - elements.count..<index]) || hasChanged
+        guard generation == before else { return hasChanged }
       }
       position += lines.length(ofLine: line)
       line += 1
@@ -148,10 +157,12 @@ extension CollectionView {
   private final func measure(
     _ line: Int, _ lines: LineLayout, _ elements: ArraySlice<ShownElement>
   ) -> Bool {
+    let before = generation
     var length = 0.0
     for element in elements {
       let proposed = lines.proposedSize(ofElement: element.number)
       let size = element.view.sizeThatFits(proposed)
+      guard generation == before else { return false }
       let fitting = along(size)
       // Views that say nothing of their size have the estimated one.
       if fitting.isFinite, fitting < .greatestFiniteMagnitude {
@@ -165,18 +176,19 @@ extension CollectionView {
 
   /// Takes elements before a number out of sight.
   private final func endShowing(before number: Int) {
-    var count = 0
-    while count < shown.count, shown[count].number < number { count += 1 }
-    guard count > 0 else { return }
-    for index in 0..<count { leave(shown[index]) }
-    shown.removeFirst(count)
+    let before = generation
+    while generation == before, let first = shown.first, first.number < number {
+      shown.removeFirst()
+      leave(first)
+    }
   }
 
   /// Takes an element and those behind it out of sight.
   private final func endShowing(after number: Int) {
-    while let last = shown.last, last.number >= number {
-      leave(last)
+    let before = generation
+    while generation == before, let last = shown.last, last.number >= number {
       shown.removeLast()
+      leave(last)
     }
   }
 
@@ -218,8 +230,11 @@ extension CollectionView {
   // MARK: Places
 
   /// Sets the frames of views that have none yet, or of all.
-  private final func place(_ lines: LineLayout) {
+  ///
+  /// - Returns: Whether the data are the same.
+  private final func place(_ lines: LineLayout) -> Bool {
     let delegate = itemDelegate
+    let before = generation
     for index in shown.indices where needsPlaces || !shown[index].isPlaced {
       let view = shown[index].view
       guard view !== reorder?.cell else { continue }
@@ -229,10 +244,12 @@ extension CollectionView {
       if let delegate, let cell = view as? CollectionCell {
         delegate.collectionView(
           self, willDisplay: cell, forItemAt: table.element(shown[index].number).path)
+        guard generation == before else { return false }
       }
     }
     needsPlaces = false
     placePinnedHeader(lines)
+    return true
   }
 
   private final func placePinnedHeader(_ lines: LineLayout) {

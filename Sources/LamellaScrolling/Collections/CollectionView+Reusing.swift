@@ -99,13 +99,13 @@ extension CollectionView {
         ?? titleView(of: element.kind, inSection: section)
       if element.kind == .header { view.layer.zPosition = 1 }
     }
+    view.collectionView = self
+    view.isHidden = false
+    if view.superview !== self { insertSubview(view, at: 0) }
     guard generation == before else {
       recycle(view)
       return nil
     }
-    view.collectionView = self
-    view.isHidden = false
-    if view.superview !== self { insertSubview(view, at: 0) }
     decorate(view, element)
     return view
   }
@@ -124,7 +124,9 @@ extension CollectionView {
   final func endShowing(_ element: ShownElement) {
     // A lifted cell stays in sight when its place goes.
     guard element.view !== reorder?.cell else { return }
-    if let cell = element.view as? CollectionCell, let delegate = itemDelegate {
+    if let cell = element.view as? CollectionCell, let delegate = itemDelegate,
+      element.number < table.count
+    {
       delegate.collectionView(
         self, didEndDisplaying: cell, forItemAt: table.element(element.number).path)
     }

@@ -39,12 +39,19 @@ extension CollectionView {
 
   /// Scrolls to an element.
   private final func scroll(toElement number: Int, at position: ScrollPosition, animated: Bool) {
+    let before = generation
     layoutIfNeeded()
+    guard generation == before else { return }
     guard let lines else {
       if let frame = layout.frame(of: table.element(number)) {
         scrollRectToVisible(frame, animated: animated)
       }
       return
+    }
+    // Without a size, or inside of its layout, the view goes there in its next layout.
+    guard lines.hasLengths else {
+      anchor = CollectionAnchor(number: number, place: .position(position))
+      return setNeedsLayout()
     }
     let target = offset(showing: number, at: position, lines)
     if animated, window != nil {

@@ -39,8 +39,7 @@ extension CollectionView {
   final func animateUpdate(_ change: (inout AnimatedUpdate?) -> Void) {
     var update: AnimatedUpdate?
     guard window != nil, !bounds.isEmpty else { return change(&update) }
-    // What is in sight now is where the animation begins.
-    layoutIfNeeded()
+    // Without a layout: the data source may have the new data, and would fill rows by their numbers before the change.
     update = AnimatedUpdate(self)
     change(&update)
     layoutIfNeeded()
@@ -87,6 +86,10 @@ extension CollectionView {
     _ map: ItemMap, _ changes: ItemChanges, _ counts: [Int], keepsPlaces: Bool,
     _ update: inout AnimatedUpdate?
   ) {
+    let before = generation
+    let titles = lines?.titles(ofSections: counts.count) ?? []
+    // The data source may have changed its data while it was asked.
+    guard generation == before else { return reloadData() }
     generation += 1
     let old = table
     let new = ElementTable(itemCounts: counts)
@@ -135,8 +138,8 @@ extension CollectionView {
     table = new
     lastLines = 0..<0
     if let lines {
-      lines.apply(map, to: new)
-      for path in changes.reloadedItems + changes.reconfiguredItems {
+      lines.apply(map, to: new, titles: titles)
+      for path in changes.reloadedItems + changes.reconfiguredItems where lines.hasLengths {
         if let path = map.newPath(of: path) {
           lines.invalidateLine(ofElement: new.number(of: path))
         }
@@ -146,10 +149,15 @@ extension CollectionView {
       layout.needsPreparation = true
     }
     for element in shown { decorate(element.view, new.element(element.number)) }
-    anchor = stays
+    // A jump or change that was not laid out yet has its element in place, wherever that is now.
+    let waiting = anchor.flatMap { anchor in
+      renumbered(anchor.number).map { CollectionAnchor(number: $0, place: anchor.place) }
+    }
+    anchor = waiting ?? stays
     needsPlaces = true
     setNeedsLayout()
-    for path in changes.reconfiguredItems {
+    let now = generation
+    for path in changes.reconfiguredItems where generation == now {
       if let path = map.newPath(of: path) { configureAgain(path) }
     }
   }
@@ -179,7 +187,7 @@ extension CollectionView {
     -> CollectionAnchor?
   {
     let start = along(bounds.origin)
-    guard let lines, start > alongLimits.lowerBound else { return nil }
+    guard let lines, lines.hasLengths, start > alongLimits.lowerBound else { return nil }
     for element in shown {
       let line = lines.line(ofElement: element.number)
       let position = lines.start(ofLine: line)

@@ -13,11 +13,15 @@ nonisolated struct TestRow: Hashable {
 /// A cell that is as high as its row says.
 final class TestCell: CollectionCell {
   var row = TestRow(id: -1, height: 0)
+  var onMeasure: (() -> Void)?
 
   required init(frame: Rect = .zero) { super.init(frame: frame) }
   nonisolated deinit {}
 
-  override func sizeThatFits(_ size: Size) -> Size { Size(size.width, row.height) }
+  override func sizeThatFits(_ size: Size) -> Size {
+    onMeasure?()
+    return Size(size.width, row.height)
+  }
 }
 
 /// A collection view of 200 x 300 points with rows in sections, and a log of what was asked for.
@@ -35,6 +39,8 @@ final class ListRig: CollectionViewDataSource, CollectionViewDelegate {
   var canMove: ((ItemPath) -> Bool)?
   /// The moves that the rig was told of.
   var moves: [(from: ItemPath, to: ItemPath)] = []
+  /// The closure that is called in each callback.
+  var onCallback: ((ListUpdateTests.Moment) -> Void)?
   private let cells: CellRegistration<TestCell, TestRow>
   private(set) var made: [ObjectIdentifier] = []
 
@@ -53,6 +59,7 @@ final class ListRig: CollectionViewDataSource, CollectionViewDelegate {
     }
     list.dataSource = self
     list.itemDelegate = self
+    list.onScroll = { [weak self] _ in self?.onCallback?(.scroll) }
     harness.window.addSubview(list)
     harness.advance(ticks: 1)
   }
@@ -78,13 +85,16 @@ final class ListRig: CollectionViewDataSource, CollectionViewDelegate {
     filled.append(row.id)
     let cell = collectionView.dequeueCell(using: cells, for: path, item: row)
     if !made.contains(ObjectIdentifier(cell)) { made.append(ObjectIdentifier(cell)) }
+    if onCallback != nil { cell.onMeasure = { [weak self] in self?.onCallback?(.size) } }
+    onCallback?(.cell)
     return cell
   }
 
   func collectionView(_ collectionView: CollectionView, titleForHeaderInSection section: Int)
     -> String?
   {
-    section < titles.count ? titles[section] : nil
+    onCallback?(.title)
+    return section < titles.count ? titles[section] : nil
   }
 
   func collectionView(_ collectionView: CollectionView, canMoveItemAt path: ItemPath) -> Bool {
@@ -98,6 +108,15 @@ final class ListRig: CollectionViewDataSource, CollectionViewDelegate {
     let row = sections[path.section].remove(at: path.item)
     sections[destination.section].insert(row, at: destination.item)
   }
+
+  func collectionView(
+    _ collectionView: CollectionView, willDisplay cell: CollectionCell, forItemAt path: ItemPath
+  ) { onCallback?(.willDisplay) }
+
+  func collectionView(
+    _ collectionView: CollectionView, didEndDisplaying cell: CollectionCell,
+    forItemAt path: ItemPath
+  ) { onCallback?(.didEndDisplaying) }
 
   func collectionView(_ collectionView: CollectionView, didSelectItemAt path: ItemPath) {
     selected.append(path)

@@ -35,6 +35,127 @@ import Testing
     #expect(rig.seen.map(\.id) == before.map(\.id))
   }
 
+  @Test(arguments: [false, true]) func changesBeforeALayoutMoveNothing(animated: Bool) throws {
+    let rig = ListRig(heights: mixedHeights(300))
+    rig.list.scrollToItem(at: ItemPath(section: 0, item: 150), at: .start)
+    rig.harness.advance(ticks: 1)
+    let before = rig.seen
+    for round in 0..<4 {
+      rig.sections[0].insert(TestRow(id: 1000 + round, height: 400), at: round * 20)
+      rig.list.insertItems(at: [ItemPath(section: 0, item: round * 20)], animated: animated)
+    }
+    rig.harness.advance(ticks: 1)
+    rig.expectWhole()
+    #expect(rig.seen.map(\.id) == before.map(\.id))
+    for (a, b) in zip(rig.seen, before) { #expect(abs(a.y - b.y) < 1e-3) }
+
+    // A jump to a row that other changes move.
+    rig.list.scrollToItem(at: ItemPath(section: 0, item: 54), at: .start)
+    rig.sections[0].removeSubrange(0..<10)
+    rig.list.deleteItems(
+      at: (0..<10).map { ItemPath(section: 0, item: $0) }, animated: animated)
+    rig.harness.advance(ticks: 1)
+    rig.expectWhole()
+    #expect(abs(try #require(rig.place(of: rig.sections[0][44].id))) < 1e-3)
+  }
+
+  @Test(arguments: [false, true]) func changesBeforeTheLayoutOfAJumpFillTheNewRows(
+    animated: Bool
+  ) {
+    let rig = ListRig(heights: [Double](repeating: 50, count: 300))
+    rig.list.contentOffset.y = 14000
+    rig.sections[0].removeSubrange(0..<200)
+    rig.list.deleteItems(
+      at: (0..<200).map { ItemPath(section: 0, item: $0) }, animated: animated)
+    rig.harness.settle()
+    rig.expectWhole()
+  }
+
+  /// The closures of a data source and a delegate at which a test changes the data.
+  enum Moment: CaseIterable {
+    case title, cell, size, willDisplay, didEndDisplaying, scroll
+  }
+
+  /// A list whose data change while it asks for them, or tells of what it does, stays whole.
+  @Test(arguments: Moment.allCases) func dataMayChangeInsideOfEveryCallback(_ moment: Moment) {
+    var random = SeededGenerator(seed: 5)
+    for animated in [false, true] {
+      let rig = ListRig([
+        (0..<60).map { TestRow(id: $0, height: 30) }, (60..<80).map { TestRow(id: $0, height: 50) },
+      ])
+      var changes = 0
+      rig.onCallback = { [unowned rig] now in
+        guard now == moment, changes > 0 else { return }
+        changes -= 1
+        let count = Int.random(in: 1...20, using: &random)
+        if changes.isMultiple(of: 3) {
+          rig.sections.removeAll { $0.count < 20 }
+          rig.sections[0].removeLast(min(rig.sections[0].count, count))
+          return rig.list.reloadData()
+        }
+        let new = (0..<count).map { TestRow(id: 1000 + 100 * changes + $0, height: 20) }
+        rig.sections[0].insert(contentsOf: new, at: 0)
+        rig.list.insertItems(
+          at: (0..<count).map { ItemPath(section: 0, item: $0) }, animated: animated)
+      }
+      for round in 0..<12 {
+        changes = 2
+        switch round % 4 {
+        case 0: rig.list.scrollToItem(at: ItemPath(section: 0, item: round * 3), at: .center)
+        case 1: rig.list.contentOffset.y += 170
+        case 2:
+          rig.sections[0].append(TestRow(id: 5000 + round, height: 44))
+          rig.list.insertItems(
+            at: [ItemPath(section: 0, item: rig.sections[0].count - 1)], animated: animated)
+        default: rig.list.reloadData()
+        }
+        rig.harness.advance(ticks: 1)
+        changes = 0
+        rig.harness.settle()
+        rig.expectWhole("\(moment), round \(round)")
+      }
+    }
+  }
+
+  @Test func insertedRowsHaveTheirHeightAndTheInsetOfTheirSection() throws {
+    let layout = ListLayout(style: .insetGrouped, rowHeight: .fixed(33.3))
+    let rig = ListRig([(0..<3).map { TestRow(id: $0, height: 33.3) }], layout: layout)
+    let size = rig.list.contentSize.height
+    for index in [3, 0, 2] {
+      rig.sections[0].insert(TestRow(id: 10 + index, height: 33.3), at: index)
+      rig.list.insertItems(at: [ItemPath(section: 0, item: index)])
+    }
+    rig.harness.settle()
+    #expect(abs(rig.list.contentSize.height - size - 3 * 33.3) < 1e-3)
+    for (a, b) in zip(rig.list.visibleCells, rig.list.visibleCells.dropFirst()) {
+      #expect(a.frame.maxY == b.frame.minY && abs(a.frame.height - 33.3) < 1)
+    }
+    #expect(rig.list.visibleCells.count == 6)
+  }
+
+  @Test func reloadsAreTakenBeforeAndAfterOtherSettings() {
+    let rig = ListRig(heights: mixedHeights(60))
+    (rig.list as? ListView)?.rowHeight = .automatic(estimate: 20)
+    rig.list.reloadItems(at: [ItemPath(section: 0, item: 50)])
+    rig.sections[0].append(TestRow(id: 99, height: 48))
+    rig.list.insertItems(at: [ItemPath(section: 0, item: 60)])
+    rig.list.reloadItems(at: [ItemPath(section: 0, item: 60)])
+    rig.harness.advance(ticks: 1)
+    rig.expectWhole()
+  }
+
+  @Test func jumpsBeforeTheFirstLayoutGoToTheirRow() throws {
+    let rig = ListRig(heights: mixedHeights(200))
+    rig.list.frame = .zero
+    rig.list.reloadData()
+    rig.list.scrollToItem(at: ItemPath(section: 0, item: 120), at: .start)
+    rig.harness.advance(ticks: 1)
+    rig.list.frame = Rect(x: 0, y: 0, width: 200, height: 300)
+    rig.harness.advance(ticks: 1)
+    rig.expectWhole()
+    #expect(abs(try #require(rig.place(of: 120))) < 1e-3)
+  }
+
   @Test func rowsInsertedAtTheTopOfAListAtItsStartAreShown() {
     let rig = ListRig(heights: [Double](repeating: 50, count: 30))
     rig.sections[0].insert(TestRow(id: 99, height: 50), at: 0)

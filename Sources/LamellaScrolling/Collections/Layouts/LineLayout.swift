@@ -81,12 +81,8 @@ public class LineLayout: CollectionLayout {
   private final var isMirrored = false
   /// Whether the lengths are to be made anew.
   private final var needsLengths = true
-
-  private struct Titles: OptionSet {
-    let rawValue: UInt8
-    static let header = Titles(rawValue: 1)
-    static let footer = Titles(rawValue: 2)
-  }
+  /// Whether there are lengths of all lines of the present items.
+  final var hasLengths: Bool { !needsLengths }
 
   init(itemLength: ItemLength) {
     self.itemLength = itemLength
@@ -115,6 +111,8 @@ public class LineLayout: CollectionLayout {
 
   /// Makes ready for a size of the view, at a scale and direction of reading.
   ///
+  /// It is not ready if the data source changed the data while it was asked for titles.
+  ///
   /// - Returns: Whether places may have changed.
   final func prepare(for size: Size, scale: Double, isMirrored: Bool) -> Bool {
     let breadth = scrollDirection == .vertical ? size.width : size.height
@@ -124,10 +122,16 @@ public class LineLayout: CollectionLayout {
       needsPreparation || breadth != self.breadth || scale != self.scale
       || isMirrored != self.isMirrored
     guard changes else { return false }
+    let needsLengths = needsLengths || perLine != itemsPerLine
+    if needsLengths {
+      let generation = collectionView?.generation
+      titles = titles(ofSections: table.sectionCount)
+      guard collectionView?.generation == generation else { return true }
+    }
     needsPreparation = false
     self.scale = scale
     self.isMirrored = isMirrored
-    if needsLengths || perLine != itemsPerLine {
+    if needsLengths {
       itemsPerLine = perLine
       self.breadth = breadth
       makeLengths()
@@ -144,30 +148,13 @@ public class LineLayout: CollectionLayout {
     needsLengths = false
     lengths = LengthIndex()
     lineStarts.removeAll(keepingCapacity: true)
-    titles.removeAll(keepingCapacity: true)
     for section in 0..<table.sectionCount {
       lineStarts.append(lengths.count)
-      addTitles(ofSection: section)
       appendTitle(.header, ofSection: section, to: &lengths)
       appendItems(lineCount(inSection: section), to: &lengths)
       appendTitle(.footer, ofSection: section, to: &lengths)
     }
     lineStarts.append(lengths.count)
-  }
-
-  private final func addTitles(ofSection section: Int) {
-    var found: Titles = []
-    if hasTitle(.header, headerMode, section) { found.insert(.header) }
-    if hasTitle(.footer, footerMode, section) { found.insert(.footer) }
-    titles.append(found)
-  }
-
-  private final func hasTitle(_ kind: ElementKind, _ mode: TitleMode, _ section: Int) -> Bool {
-    switch mode {
-    case .none: false
-    case .everySection: true
-    case .titles: collectionView?.title(of: kind, inSection: section) != nil
-    }
   }
 
   private final func appendTitle(
@@ -202,17 +189,16 @@ public class LineLayout: CollectionLayout {
   // MARK: Changes
 
   /// Takes changed items: lines that stay keep their lengths.
-  final func apply(_ map: ItemMap, to table: ElementTable) {
+  final func apply(_ map: ItemMap, to table: ElementTable, titles: [Titles]) {
     let old = (lengths, lineStarts, self.table)
     self.table = table
     guard !needsLengths else { return }
+    self.titles = titles
     var builder = LengthIndex()
     lineStarts.removeAll(keepingCapacity: true)
-    titles.removeAll(keepingCapacity: true)
     for section in 0..<table.sectionCount {
       let first = builder.count
       lineStarts.append(first)
-      addTitles(ofSection: section)
       appendTitle(.header, ofSection: section, to: &builder)
       appendKept(section, map, from: old, to: &builder)
       appendTitle(.footer, ofSection: section, to: &builder)
@@ -235,7 +221,14 @@ public class LineLayout: CollectionLayout {
       switch run {
       case .inserted(let inserted):
         if itemsPerLine == 1 {
+          let lines = builder.count..<builder.count + inserted
           builder.append(count: inserted, estimate: estimatedItemLength + lineSpacing)
+          for line in [lines.lowerBound, lines.upperBound - 1] {
+            let space = space(ofLine: line - first, of: count)
+            guard space.low != 0 || space.high != lineSpacing else { continue }
+            let length = space.low + estimatedItemLength + space.high
+            builder.setEstimate(length, at: line..<line + 1)
+          }
         } else {
           isWhole = false
         }
@@ -264,10 +257,7 @@ public class LineLayout: CollectionLayout {
         item += range.count
       }
     }
-    guard isWhole else {
-      appendItems(count, to: &builder)
-      return
-    }
+    if !isWhole { appendItems(count, to: &builder) }
   }
 
   /// Corrects the space around a line that was or has become its section's first or last.
@@ -432,9 +422,10 @@ public class LineLayout: CollectionLayout {
     let line = line(ofElement: number)
     let space = space(ofLine: line)
     let start = lengths.start(of: line) + space.low
-    let length = max(lengths.length(at: line) - space.low - space.high, 0)
-    let across = span(acrossElement: number)
-    return rect(along: (start * scale).rounded() / scale, length, across: across)
+    let end = start + max(lengths.length(at: line) - space.low - space.high, 0)
+    let low = (start * scale).rounded() / scale
+    let high = (end * scale).rounded() / scale
+    return rect(along: low, high - low, across: span(acrossElement: number))
   }
 
   private final func rect(along start: Double, _ length: Double, across: Space) -> Rect {
