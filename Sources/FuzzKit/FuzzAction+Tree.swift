@@ -23,7 +23,7 @@ extension FuzzAction {
 
   /// Makes a view of a random class.
   private static func bareView(_ frame: Rect, _ world: FuzzWorld) -> View {
-    switch Int.random(in: 0..<31, using: &world.random) {
+    switch Int.random(in: 0..<34, using: &world.random) {
     case 0: return View(frame: frame)
     case 1:
       let label = FuzzLabel(frame: frame)
@@ -84,6 +84,7 @@ extension FuzzAction {
       if world.chance(0.5) { stack.axis = .vertical }
       return stack
     case 23, 24: return GridView(frame: frame)
+    case 25, 26, 27: return FuzzList.make(frame: frame, in: world)
     default: return FuzzView(frame: frame)
     }
   }

@@ -15,7 +15,9 @@ struct FuzzAction {
   }
 
   /// All actions.
-  private static let all = tree + appearance + layout + stacks + models + input + motion + lifecycle
+  private static let all =
+    tree + appearance + layout + stacks + lists + models + input + motion
+    + lifecycle
   private static let totalWeight = all.reduce(0) { $0 + $1.weight }
 
   /// Returns a random action by weight.

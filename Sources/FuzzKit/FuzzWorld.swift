@@ -42,6 +42,10 @@ final class FuzzWorld {
   var budget = 0
   /// Whether the run has ended: callbacks then perform no actions.
   var isEnding = false
+  /// Whether lists are being checked: callbacks then perform no actions.
+  private var isChecking = false
+  /// What was wrong with lists after a step.
+  private(set) var flaws: [String] = []
   /// The number of actions, and of those performed in callbacks.
   private(set) var actionCount = 0
   private(set) var nestedCount = 0
@@ -62,7 +66,9 @@ final class FuzzWorld {
   /// Handles a callback: sometimes performs actions.
   func callback(_ name: String) {
     callbacks[name, default: 0] += 1
-    guard !isEnding, depth < 5, budget > 0, chance(depth == 0 ? 0.3 : 0.15) else { return }
+    guard !isEnding, !isChecking, depth < 5, budget > 0, chance(depth == 0 ? 0.3 : 0.15) else {
+      return
+    }
     depth += 1
     trace.note(depth, "in \(name)")
     for _ in 0..<Int.random(in: 1...3, using: &random) { act() }
@@ -85,6 +91,22 @@ final class FuzzWorld {
     stepNumber = number
     budget = 40
     trace.note(0, "step \(number)")
+  }
+
+  /// Checks what lists show.
+  func checkLists() {
+    isChecking = true
+    for case let list as FuzzList in tracked.compactMap(\.object) {
+      guard let flaw = list.flaw() else { continue }
+      flaws.append("step \(stepNumber), a list of step \(step(of: list)): \(flaw)")
+      list.isDisturbed = true
+    }
+    isChecking = false
+  }
+
+  /// Returns the step that made an object.
+  private func step(of object: AnyObject) -> Int {
+    tracked.first { $0.object === object }?.step ?? 0
   }
 
   /// Writes a line of the trace.
@@ -167,7 +189,19 @@ final class FuzzWorld {
   func pick<T>(_ list: [T]) -> T? { list.randomElement(using: &random) }
 
   /// Returns a random view, retained or in a window, windows included.
+  ///
+  /// It is seldom a list or in one, whose own views an action may then change; lists have actions of their own.
   func view() -> View? {
+    let view = anyView()
+    var list = view
+    while let next = list, !(next is FuzzList) { list = next.superview }
+    guard let list = list as? FuzzList else { return view }
+    guard chance(0.15) else { return pick(views.filter { !($0 is FuzzList) }) }
+    list.isDisturbed = true
+    return view
+  }
+
+  private func anyView() -> View? {
     if chance(0.5), let retained = pick(views) { return retained }
     guard var view: View = pick(stages)?.window else { return pick(views) }
     while chance(0.7), let below = pick(view.subviews) { view = below }

@@ -33,6 +33,8 @@ public nonisolated struct FuzzReport: Sendable {
   public var leakedObjects: [String] = []
   /// The number of leaked nodes of the scene that belong to no tracked object.
   public var leakedLayers = 0
+  /// What was wrong with the rows that lists showed after a step.
+  public var flaws: [String] = []
 }
 
 /// A fuzz test that changes the scene inside of every callback of the engine.
@@ -60,6 +62,7 @@ public enum ReentrancyFuzz {
       report.nestedActions = world.nestedCount
       report.callbacks = world.callbacks
       report.leakedObjects = world.leakedObjects
+      report.flaws = world.flaws
     }
     FuzzWorld.current = nil
     report.leakedLayers = SceneMemory.layerCount - before
@@ -77,6 +80,7 @@ public enum ReentrancyFuzz {
       world.note("drive \(stage.name)")
       stage.drive(in: world)
     }
+    world.checkLists()
   }
 
   /// Runs completions without a window, which wait for the next tick of any stage.

@@ -71,6 +71,11 @@ struct Reentrancy: ParsableCommand {
         print("  \(name): \(count)")
       }
     }
+    if let flaw = report.flaws.first {
+      FileHandle.standardError.write(
+        Data("\(report.flaws.count) flaws of lists: \(flaw)\n".utf8))
+      throw ExitCode(1)
+    }
     if !report.leakedObjects.isEmpty || report.leakedLayers != 0 {
       let shown = report.leakedObjects.prefix(12).joined(separator: "; ")
       FileHandle.standardError.write(
