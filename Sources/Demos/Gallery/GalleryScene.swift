@@ -25,7 +25,8 @@ struct GalleryScene {
     attributedText, scripts, buttons, buttonContents, controls, controlStates, mirroring, traits,
     progress,
     activity,
-    scrolling, tiles, hitInsets, hitOutside, hitCovered, hitPeeking, animation,
+    scrolling, zooming, tiles, lists, collections, hitInsets, hitOutside, hitCovered, hitPeeking,
+    animation,
     curves, springs, keyframes, drawnStrokes, morphing, sheets, animators, timelines,
     timelineWays, transitions, clockBadge,
   ]

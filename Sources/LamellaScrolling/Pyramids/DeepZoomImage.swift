@@ -1,6 +1,6 @@
 public import LamellaFiles
 internal import LamellaGeometry
-internal import LamellaGraphics
+public import LamellaGraphics
 internal import LamellaMarkup
 
 /// A picture in the Deep Zoom format (DZI): a descriptor, and a folder of tiles beside it.
@@ -77,18 +77,25 @@ public final class DeepZoomImage: PyramidSource {
   /// Reads a tile in the background.
   public func load(_ request: PyramidRequest) {
     let files = files
-    Task.detached { Self.read(request, files) }
+    Task.detached {
+      guard !request.isCancelled else { return }
+      do { request.deliver(try Self.read(request.tile, files)) } catch { request.fail("\(error)") }
+    }
   }
 
-  private nonisolated static func read(_ request: PyramidRequest, _ files: Files) {
-    guard !request.isCancelled else { return }
-    let tile = request.tile
+  /// Returns the image of a tile, read at once; from any thread.
+  ///
+  /// - Throws: `FileError` if the tile's file is missing or damaged.
+  public nonisolated func readTile(_ tile: PyramidTile) throws(FileError) -> Image {
+    try Self.read(tile, files)
+  }
+
+  private nonisolated static func read(_ tile: PyramidTile, _ files: Files) throws(FileError)
+    -> Image
+  {
     let path =
       "\(files.folder)/\(tile.level + files.firstLevel)/\(tile.column)_\(tile.row).\(files.format)"
-    do {
-      let image = try PNG.decode(readFile(path), name: path)
-      request.deliver(withoutOverlap(image, tile, files))
-    } catch { request.fail("\(error)") }
+    return withoutOverlap(try PNG.decode(readFile(path), name: path), tile, files)
   }
 
   /// Returns an image without the pixels that it shares with its neighbors.

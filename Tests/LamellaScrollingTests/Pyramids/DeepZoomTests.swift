@@ -46,23 +46,58 @@ import Testing
     return folder.file("plan.dzi")
   }
 
-  @Test(.timeLimit(.minutes(2))) func everyPixelIsAtItsPlace() async throws {
+  /// A source that reads tiles as they are asked for.
+  private final class Reader: PyramidSource {
+    let image: DeepZoomImage
+    var geometry: PyramidGeometry { image.geometry }
+
+    init(_ image: DeepZoomImage) { self.image = image }
+
+    func load(_ request: PyramidRequest) {
+      do { request.deliver(try image.readTile(request.tile)) } catch { request.fail("\(error)") }
+    }
+  }
+
+  @Test func everyPixelIsAtItsPlace() throws {
     let folder = ScratchDirectory()
     let image = try DeepZoomImage(path: write(in: folder))
     #expect(image.geometry.size == Size(300, 200) && image.geometry.levelCount == 4)
     let harness = StageHarness(size: Size(300, 200))
-    let view = PyramidView(frame: harness.window.bounds, source: image)
+    let view = PyramidView(frame: harness.window.bounds, source: Reader(image))
     view.fadeDuration = 0
     harness.window.addSubview(view)
-    // Tiles are read by other threads.
-    while !view.isComplete {
-      harness.advance(ticks: 1)
-      await Task.yield()
-    }
+    harness.settle()
     #expect(view.isComplete && view.zoomScale == 1)
     let picture = try harness.picture()
     for (x, y) in [(0, 0), (63, 63), (64, 64), (65, 127), (128, 100), (299, 199), (256, 192)] {
       #expect(picture.pixel(x: x, y: y) == color(x, y), "\(x), \(y)")
+    }
+  }
+
+  @Test(.timeLimit(.minutes(20))) func tilesAreReadInTheBackground() async throws {
+    let folder = ScratchDirectory()
+    let harness = StageHarness(size: Size(300, 200))
+    let view = PyramidView(
+      frame: harness.window.bounds, source: try DeepZoomImage(path: write(in: folder)))
+    harness.window.addSubview(view)
+    harness.advance(ticks: 1)
+    #expect(!view.isComplete)
+    while !view.isComplete {
+      harness.advance(ticks: 1)
+      // Other threads read; this one is that of all tests.
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    #expect(view.shownTiles.count >= 4)
+  }
+
+  @Test func missingTilesAreExplained() throws {
+    let folder = ScratchDirectory()
+    let image = try DeepZoomImage(path: write(in: folder))
+    do {
+      _ = try image.readTile(PyramidTile(level: 3, column: 9, row: 0))
+      Issue.record("there is no such tile")
+    } catch {
+      #expect("\(error)".contains("plan_files/9/9_0.png"), "\(error)")
     }
   }
 
