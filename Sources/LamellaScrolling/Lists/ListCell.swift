@@ -268,7 +268,13 @@ open class ListCell: CollectionCell {
     var deleteMark = Rect.zero
     var grip = Rect.zero
     var height = 0.0
+    /// The height of the texts one below the other.
+    var texts = 0.0
+    /// Whether the value is below the texts.
+    var isStacked = false
   }
+
+  private static let endless = Size(.greatestFiniteMagnitude, .greatestFiniteMagnitude)
 
   private final func arrangement(width: Double) -> Arrangement {
     var result = Arrangement()
@@ -294,11 +300,20 @@ open class ListCell: CollectionCell {
       high -= size.width + Self.spacing
       height = max(height, size.height)
     }
+    let whole = high - low
+    var valueSize = Size.zero
     if let valueLabel, !valueLabel.isHidden {
-      let size = valueLabel.sizeThatFits(Size(max((high - low) / 2, 0), .greatestFiniteMagnitude))
-      result.value = Rect(x: high - size.width, y: 0, width: size.width, height: size.height)
-      high -= size.width + Self.spacing
-      height = max(height, size.height)
+      valueSize = valueLabel.sizeThatFits(Size(max(whole, 0), .greatestFiniteMagnitude))
+    }
+    // A value that would break the text's line goes below.
+    let isStacked =
+      valueSize.width > 0 && textLabel.text != nil
+      && textLabel.sizeThatFits(Self.endless).width + Self.spacing + valueSize.width > whole
+    if valueSize.width > 0, !isStacked {
+      result.value = Rect(
+        x: high - valueSize.width, y: 0, width: valueSize.width, height: valueSize.height)
+      high -= valueSize.width + Self.spacing
+      height = max(height, valueSize.height)
     }
     let room = Size(max(high - low, 0), .greatestFiniteMagnitude)
     let text = textLabel.text == nil ? 0 : textLabel.sizeThatFits(room).height
@@ -307,11 +322,18 @@ open class ListCell: CollectionCell {
       secondary = secondaryLabel.sizeThatFits(room).height
     }
     let gap = text > 0 && secondary > 0 ? 2.0 : 0
-    let texts = text + gap + secondary
-    height = max(height, texts)
-    result.height = max(height + 2 * Self.verticalMargin, Self.minimumHeight)
+    var texts = text + gap + secondary
     result.text = Rect(x: low, y: 0, width: room.width, height: text)
     result.secondary = Rect(x: low, y: text + gap, width: room.width, height: secondary)
+    if isStacked {
+      let start = texts + (texts > 0 ? 2 : 0)
+      result.value = Rect(x: low, y: start, width: room.width, height: valueSize.height)
+      texts = start + valueSize.height
+    }
+    result.texts = texts
+    result.isStacked = isStacked
+    height = max(height, texts)
+    result.height = max(height + 2 * Self.verticalMargin, Self.minimumHeight)
     return result
   }
 
@@ -355,8 +377,11 @@ open class ListCell: CollectionCell {
     accessoryMark?.isMirrored = isMirrored
     (accessoryView ?? accessoryMark)?.frame = placed(
       places.accessory, height: places.accessory.height)
-    valueLabel?.frame = placed(places.value, height: places.value.height)
-    let texts = max(places.secondary.maxY, places.text.maxY)
+    let texts = places.texts
+    valueLabel?.frame =
+      places.isStacked
+      ? placed(places.value, height: texts, from: places.value.minY)
+      : placed(places.value, height: places.value.height)
     textLabel.frame = placed(places.text, height: texts)
     secondaryLabel?.frame = placed(places.secondary, height: texts, from: places.secondary.minY)
     let inset = places.text.minX

@@ -10,7 +10,9 @@ extension GalleryScene {
     for (cell, style) in zip(cells, [ListLayout.Style.plain, .insetGrouped]) {
       let list = ListView(frame: cell.bounds, style: style)
       let source = ShipList(list)
+      list.backgroundColor = Theme.current.ground
       cell.clipsToBounds = true
+      cell.cornerRadius = Theme.Radius.small
       cell.addSubview(list)
       keep(source, with: cell)
       list.selectItem(at: ItemPath(row: 1, section: 0))
