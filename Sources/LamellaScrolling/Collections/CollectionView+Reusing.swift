@@ -71,7 +71,7 @@ extension CollectionView {
       refilled = nil
       return view
     }
-    guard let view = pools[key]?.popLast() else { return nil }
+    guard let view = pools[key]?.views.popLast() else { return nil }
     view.prepareForReuse()
     return view
   }
@@ -138,7 +138,11 @@ extension CollectionView {
     willEndShowing(view)
     view.staysInBounds = false
     guard let key = view.reuseKey else { return view.removeFromSuperview() }
-    pools[key, default: []].append(view)
+    if let pool = pools[key] {
+      pool.views.append(view)
+    } else {
+      pools[key] = ReusePool(view)
+    }
     hasUnused = true
   }
 
@@ -147,7 +151,7 @@ extension CollectionView {
     guard hasUnused else { return }
     hasUnused = false
     for pool in pools.values {
-      for view in pool where !view.isHidden { view.isHidden = true }
+      for view in pool.views where !view.isHidden { view.isHidden = true }
     }
   }
 

@@ -82,7 +82,7 @@ open class CollectionView: ScrollView {
   /// The header that stays in sight while its place is out of it; nil for none.
   final var pinned: ShownElement?
   /// The views that wait to be used again.
-  final var pools: [ReuseKey: [ReusableView]] = [:]
+  final var pools: [ReuseKey: ReusePool] = [:]
   /// Whether views in the pools may not be hidden yet.
   final var hasUnused = false
   /// The cell that is about to be filled again for the item that it shows.

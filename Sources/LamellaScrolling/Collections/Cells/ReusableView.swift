@@ -49,3 +49,13 @@ nonisolated enum ReuseKey: Hashable {
   /// A class registered by an identifier, and the kind of element.
   case identifier(String, ElementKind)
 }
+
+/// The views of one kind that wait to be used again.
+///
+/// An object, as a change of an array in a dictionary would take memory.
+final class ReusePool {
+  var views: [ReusableView]
+
+  init(_ view: ReusableView) { views = [view] }
+  nonisolated deinit {}
+}
