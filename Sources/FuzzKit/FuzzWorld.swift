@@ -44,7 +44,7 @@ final class FuzzWorld {
   var isEnding = false
   /// Whether lists are being checked: callbacks then perform no actions.
   private var isChecking = false
-  /// What was wrong with lists after a step.
+  /// The faults of lists after a step.
   private(set) var flaws: [String] = []
   /// The number of actions, and of those performed in callbacks.
   private(set) var actionCount = 0
@@ -190,7 +190,7 @@ final class FuzzWorld {
 
   /// Returns a random view, retained or in a window, windows included.
   ///
-  /// It is seldom a list or in one, whose own views an action may then change; lists have actions of their own.
+  /// Lists are seldom chosen, nor views in them, whose own views an action may then change; lists have actions of their own.
   func view() -> View? {
     let view = anyView()
     var list = view

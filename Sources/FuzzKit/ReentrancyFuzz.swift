@@ -33,7 +33,7 @@ public nonisolated struct FuzzReport: Sendable {
   public var leakedObjects: [String] = []
   /// The number of leaked nodes of the scene that belong to no tracked object.
   public var leakedLayers = 0
-  /// What was wrong with the rows that lists showed after a step.
+  /// The faults in the rows that lists showed after a step.
   public var flaws: [String] = []
 }
 

@@ -111,7 +111,7 @@ public class LineLayout: CollectionLayout {
 
   /// Makes ready for a size of the view, at a scale and direction of reading.
   ///
-  /// It is not ready if the data source changed the data while it was asked for titles.
+  /// Not ready means that the data source changed the data while it was asked for titles.
   ///
   /// - Returns: Whether places may have changed.
   final func prepare(for size: Size, scale: Double, isMirrored: Bool) -> Bool {
