@@ -5,6 +5,9 @@ extension CollectionView {
   /// The most rounds in which a layout measures what comes into sight.
   private static let maximumRounds = 20
 
+  /// The most elements in sight; more are those of lines without a length, which would go on without end.
+  private static let maximumShown = 10_000
+
   /// Gives the elements in sight views, and places them.
   final func arrange() {
     guard !isArranging, !bounds.isEmpty else { return }
@@ -37,6 +40,11 @@ extension CollectionView {
     guard generation == before else { return setNeedsLayout() }
     if needsPlaces { updateContentSize() }
     guard generation == before else { return setNeedsLayout() }
+    // At the end of an animated scroll, what was measured last counts.
+    if let end = self.goal, end.generation == before, motion == nil, drag == nil, anchor == nil {
+      anchor = CollectionAnchor(number: end.number, place: .position(end.position))
+      self.goal = nil
+    }
     var goal = anchor ?? firstInSight(lines)
     anchor = nil
     if needsPlaces, let goal { follow(goal, lines) }
@@ -54,6 +62,7 @@ extension CollectionView {
       if case .distance = stays.place, !hasChanged { goal = nil }
     }
     guard generation == before, place(lines) else { return setNeedsLayout() }
+    followGoal(lines)
     hideUnused()
   }
 
@@ -121,6 +130,12 @@ extension CollectionView {
     var line = first
     while line < lines.lineCount, line == first || position < span.upperBound {
       let elements = lines.elements(ofLine: line)
+      guard index < Self.maximumShown else {
+        Diagnostics.report(
+          "\(path): \(Self.maximumShown) elements are in sight, as their lines have next to no length; no more are shown"
+        )
+        break
+      }
       for number in elements {
         if index < shown.count, shown[index].number == number {
           index += 1

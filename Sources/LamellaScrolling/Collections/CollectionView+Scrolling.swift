@@ -37,6 +37,17 @@ extension CollectionView {
     scroll(toElement: table.headerNumber(ofSection: section), at: .start, animated: animated)
   }
 
+  /// Lets an animated scroll to an item end exactly there, although items on the way turn out longer or shorter.
+  final func followGoal(_ lines: LineLayout) {
+    guard let goal else { return }
+    guard goal.generation == generation, drag == nil, motion?.cause == .request else {
+      self.goal = nil
+      return
+    }
+    motion?.retarget(
+      to: point(along: offset(showing: goal.number, at: goal.position, lines)))
+  }
+
   /// Scrolls to an element.
   private final func scroll(toElement number: Int, at position: ScrollPosition, animated: Bool) {
     let before = generation
@@ -56,6 +67,9 @@ extension CollectionView {
     let target = offset(showing: number, at: position, lines)
     if animated, window != nil {
       setContentOffset(point(along: target), animated: true)
+      if motion?.cause == .request {
+        goal = ScrollGoal(number: number, position: position, generation: generation)
+      }
     } else {
       contentOffset = point(along: target)
       anchor = CollectionAnchor(number: number, place: .position(position))

@@ -98,6 +98,8 @@ open class CollectionView: ScrollView {
   final var lastBounds: Rect?
   /// The element that stays in place in the next layout; nil for the first in sight.
   final var anchor: CollectionAnchor?
+  /// The item to which an animated scroll goes; nil for none.
+  final var goal: ScrollGoal?
   /// The lines in sight at the last layout.
   final var lastLines = 0..<0
   final var selected: Set<ItemPath> = []
@@ -385,6 +387,14 @@ struct ShownElement {
   var view: ReusableView
   /// Whether the view has its frame.
   var isPlaced = false
+}
+
+/// The item to which an animated scroll goes.
+struct ScrollGoal {
+  var number: Int
+  var position: ScrollPosition
+  /// The generation of the data in which the item has that number.
+  var generation: Int
 }
 
 /// An element that stays in place while lengths change.

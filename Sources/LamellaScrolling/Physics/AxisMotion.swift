@@ -156,6 +156,13 @@ nonisolated struct AxisMotion {
     announcedTarget += distance
   }
 
+  /// Has a timed move end at another position, at the same time.
+  mutating func retarget(to position: Double) {
+    guard case .timed = kind else { return }
+    target = position
+    announcedTarget = position
+  }
+
   /// Ends a deceleration at other limits, those of content that changed meanwhile.
   ///
   /// - Parameters:

@@ -73,6 +73,14 @@ extension ScrollView {
       }
     }
 
+    /// Has an animated request end at another offset.
+    func retarget(to offset: Point) {
+      guard cause == .request, case .offset(var x, var y) = path else { return }
+      x.retarget(to: offset.x)
+      y.retarget(to: offset.y)
+      path = .offset(x: x, y: y)
+    }
+
     /// Has a deceleration end at the limits of content that changed.
     func fitLimits() {
       guard cause == .release, case .offset(var x, var y) = path, let scrollView, let ticker else {

@@ -66,6 +66,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [ScrollPosition.start, .center, .end], [30, 45, 400, 1900])
+  func animatedScrollsEndExactly(at position: ScrollPosition, row: Int) throws {
+    let heights = mixedHeights(3000)
+    let rig = ListRig(heights: heights)
+    rig.list.scrollToItem(at: ItemPath(section: 0, item: row), at: position, animated: true)
+    #expect(rig.list.isScrollAnimating)
+    rig.harness.settle()
+    let y = try #require(rig.place(of: row))
+    switch position {
+    case .start: #expect(abs(y) < 1e-3)
+    case .center: #expect(abs(y - (150 - heights[row] / 2)) < 1e-3)
+    default: #expect(abs(y + heights[row] - 300) < 1e-3)
+    }
+    rig.expectWhole()
+  }
+
   @Test func aFlickGoesThroughUnknownRowsWithoutJumps() {
     let rig = ListRig(heights: mixedHeights(2000))
     rig.list.scrollToItem(at: ItemPath(section: 0, item: 1000), at: .start)
@@ -131,6 +147,23 @@ import Testing
     rig.harness.advance(ticks: 1)
     #expect(rig.seen.map(\.id) == Array(50..<60))
     rig.expectWhole()
+  }
+
+  @Test(arguments: [0, -3, Double.nan, .infinity])
+  func lengthsThatAreNoneEndWithAMessage(length: Double) {
+    var reports: [String] = []
+    let old = Diagnostics.handler
+    Diagnostics.handler = { reports.append($0) }
+    defer { Diagnostics.handler = old }
+    let rig = ListRig(
+      heights: [Double](repeating: 0, count: 100_000),
+      layout: ListLayout(rowHeight: .fixed(length)))
+    rig.harness.advance(ticks: 2)
+    #expect(rig.filled.count <= 10_000)
+    #expect(reports.count <= 1, "\(reports)")
+    rig.list.contentOffset.y = 100
+    rig.harness.advance(ticks: 2)
+    #expect(rig.list.contentSize.isFinite && rig.list.contentOffset.isFinite)
   }
 
   @Test func anEmptyListIsFineAndFillsLater() {

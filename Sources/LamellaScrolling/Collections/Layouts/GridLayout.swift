@@ -14,7 +14,10 @@ public final class GridLayout: LineLayout {
     case minimumWidth(Double)
   }
 
-  /// The number of items of a line.
+  /// The most columns.
+  private static let maximumColumns = 1000
+
+  /// The number of items of a line, at most 1,000.
   public var columns: Columns {
     didSet { if columns != oldValue { discard() } }
   }
@@ -39,9 +42,11 @@ public final class GridLayout: LineLayout {
 
   override func itemsPerLine(inBreadth breadth: Double) -> Int {
     switch columns {
-    case .count(let count): max(count, 1)
+    case .count(let count): min(max(count, 1), Self.maximumColumns)
     case .minimumWidth(let width):
-      Int(saturating: ((breadth + itemSpacing) / max(width + itemSpacing, 1)).rounded(.down))
+      min(
+        Int(saturating: ((breadth + itemSpacing) / max(width + itemSpacing, 1)).rounded(.down)),
+        Self.maximumColumns)
     }
   }
 }
