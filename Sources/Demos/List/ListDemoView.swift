@@ -47,6 +47,7 @@ final class ListDemoView: View {
     filter.addAction(for: .valueChanged) { [unowned self] _ in showFiltered(animated: true) }
     list.identifier = "list"
     list.allowsMultipleSelection = true
+    list.indexTitles = Creature.letters.map { String($0) }
     addActions()
     placeViews()
     source = ItemDataSource(list) { [rows] list, path, id in
