@@ -124,7 +124,8 @@ extension EventDispatcher {
 
   /// Returns whether the recognizers around the view of a touch let it receive the touch.
   private func isDelivered(_ touch: Touch, _ event: Event) -> Bool {
-    guard let view = touch.view else { return true }
+    // Only those of scroll views decide on it.
+    guard window.hasScrollers, let view = touch.view else { return true }
     // Not those of the touch: some may be done with it.
     var current = view.table.rowWithRecognizers(from: view.row)
     while let row = current, let ancestor = view.table.view(of: row) {
