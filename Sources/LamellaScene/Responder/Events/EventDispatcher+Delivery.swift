@@ -80,7 +80,7 @@ extension EventDispatcher {
         touch.isGrouped = true
         if !touch.delivery.withheld.isEmpty || isWithheld(touch, phase) {
           withhold(touch, phase, event)
-        } else {
+        } else if !isRefused(touch, phase, event) {
           group.insert(touch)
         }
       }
@@ -93,11 +93,21 @@ extension EventDispatcher {
   private func call(
     _ view: View?, _ group: Set<Touch>, _ phase: Touch.Phase, _ event: Event
   ) {
-    for touch in group {
-      touch.isBeingDelivered = true
-      if phase == .began { touch.delivery.hasBegun = true }
-      if phase == .ended || phase == .cancelled { touch.delivery.hasEnded = true }
-    }
+    for touch in group { beginCall(with: touch, phase) }
+    handle(view, group, phase, event)
+    for touch in group { touch.isBeingDelivered = false }
+  }
+
+  /// Notes that a view is about to receive the phase of a touch.
+  private func beginCall(with touch: Touch, _ phase: Touch.Phase) {
+    touch.isBeingDelivered = true
+    if phase == .began { touch.delivery.hasBegun = true }
+    if phase == .ended || phase == .cancelled { touch.delivery.hasEnded = true }
+  }
+
+  private func handle(
+    _ view: View?, _ group: Set<Touch>, _ phase: Touch.Phase, _ event: Event
+  ) {
     let handler = view?.handler
     switch phase {
     case .began: handler?.touchesBegan(group, with: event)
@@ -106,37 +116,47 @@ extension EventDispatcher {
     case .cancelled: handler?.touchesCancelled(group, with: event)
     case .stationary: break
     }
-    for touch in group { touch.isBeingDelivered = false }
   }
 
-  /// Calls the touch handler of a view with one touch.
+  /// Calls the touch handler of a view with one touch, unless a recognizer does not let the view receive it.
   private func call(_ view: View?, with touch: Touch, _ phase: Touch.Phase, _ event: Event) {
-    if phase == .began, !isDelivered(touch, event) {
-      touch.delivery.hasEnded = true
-      touch.delivery.withheld.removeAll(keepingCapacity: true)
-      return
-    }
+    guard !isRefused(touch, phase, event) else { return }
     var group = pool.takeSet()
     group.insert(touch)
-    call(view, group, phase, event)
+    beginCall(with: touch, phase)
+    handle(view, group, phase, event)
+    touch.isBeingDelivered = false
     giveBack(&group)
   }
 
-  /// Returns whether the recognizers around the view of a touch let it receive the touch.
-  private func isDelivered(_ touch: Touch, _ event: Event) -> Bool {
-    // Only those of scroll views decide on it.
-    guard window.hasScrollers, let view = touch.view else { return true }
+  /// Ends the delivery of a touch that begins and that a recognizer around its view does not let the view receive.
+  ///
+  /// - Returns: Whether there is such a recognizer.
+  private func isRefused(_ touch: Touch, _ phase: Touch.Phase, _ event: Event) -> Bool {
+    // Only recognizers of scroll views decide on it.
+    phase == .began && window.hasScrollers && isRefused(touch, event)
+  }
+
+  /// Ends the delivery of a touch that a recognizer around its view does not let the view receive.
+  ///
+  /// - Returns: Whether there is such a recognizer.
+  // Not inlined: few touches are in scroll views, and all others would pay for its room.
+  @inline(never)
+  private func isRefused(_ touch: Touch, _ event: Event) -> Bool {
+    guard let view = touch.view else { return false }
     // Not those of the touch: some may be done with it.
     var current = view.table.rowWithRecognizers(from: view.row)
     while let row = current, let ancestor = view.table.view(of: row) {
       for recognizer in ancestor.recognizers where recognizer.isEnabled {
         if let shouldDeliver = recognizer.shouldDeliver, !shouldDeliver(touch, event) {
-          return false
+          touch.delivery.hasEnded = true
+          touch.delivery.withheld.removeAll(keepingCapacity: true)
+          return true
         }
       }
       current = view.table.rowWithRecognizers(above: ancestor.row)
     }
-    return true
+    return false
   }
 
   /// Cancels a touch's delivery to its view, and tells the view if it has received the touch.
