@@ -64,7 +64,7 @@ open class CollectionCell: ReusableView {
 
   final override var measuredView: View { contentView }
 
-  /// Responds to a change of a state, such as ``isHighlighted`` or ``isSelected``; the default does nothing.
+  /// Responds to a change of a state, such as `isHighlighted` or `isSelected`; the default does nothing.
   open func stateDidChange() {}
 
   open override func prepareForReuse() {

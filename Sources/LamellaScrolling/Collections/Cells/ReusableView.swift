@@ -4,7 +4,7 @@ public import LamellaScene
 
 /// A view that a collection view reuses for elements that come into sight: a cell, a header, a footer.
 ///
-/// Its size is measured by ``View/sizeThatFits(_:)``: by the constraints in it unless that is overridden.
+/// Its size is measured by `sizeThatFits(_:)`: by the constraints in it unless that is overridden.
 open class ReusableView: View {
   /// The identifier for which the view was registered; nil for views made by the data source itself.
   public internal(set) final var reuseIdentifier: String?
