@@ -41,13 +41,13 @@ extension CollectionView {
     if needsPlaces { updateContentSize() }
     guard generation == before else { return setNeedsLayout() }
     // At the end of an animated scroll, what was measured last counts.
-    if let end = self.goal, end.generation == before, motion == nil, drag == nil, anchor == nil {
+    if let end = goal, end.generation == before, motion == nil, drag == nil, anchor == nil {
       anchor = CollectionAnchor(number: end.number, place: .position(end.position))
-      self.goal = nil
+      goal = nil
     }
-    var goal = anchor ?? firstInSight(lines)
+    var held = anchor ?? firstInSight(lines)
     anchor = nil
-    if needsPlaces, let goal { follow(goal, lines) }
+    if needsPlaces, let held { follow(held, lines) }
     for _ in 0..<Self.maximumRounds {
       guard generation == before else { return setNeedsLayout() }
       let hasChanged = fill(lines)
@@ -56,10 +56,10 @@ extension CollectionView {
         needsPlaces = true
         updateContentSize()
       }
-      guard generation == before, let stays = goal, follow(stays, lines) || hasChanged else {
+      guard generation == before, let stays = held, follow(stays, lines) || hasChanged else {
         break
       }
-      if case .distance = stays.place, !hasChanged { goal = nil }
+      if case .distance = stays.place, !hasChanged { held = nil }
     }
     guard generation == before, place(lines) else { return setNeedsLayout() }
     followGoal(lines)

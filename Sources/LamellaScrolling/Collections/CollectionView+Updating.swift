@@ -148,7 +148,7 @@ extension CollectionView {
       layout.table = new
       layout.needsPreparation = true
     }
-    for element in shown { decorate(element.view, new.element(element.number)) }
+    redecorate()
     // A jump or change that was not laid out yet has its element in place, wherever that is now.
     let waiting = anchor.flatMap { anchor in
       renumbered(anchor.number).map { CollectionAnchor(number: $0, place: anchor.place) }

@@ -66,7 +66,7 @@ open class ListView: CollectionView {
 
   /// Whether hairlines separate the rows; true unless set.
   public final var showsSeparators = true {
-    didSet { if showsSeparators != oldValue { reloadData() } }
+    didSet { if showsSeparators != oldValue { redecorate() } }
   }
 
   /// The closure that returns the actions uncovered by a swipe from a row's leading edge, the first at the edge; nil for

@@ -50,6 +50,19 @@ import Testing
     #expect(rig.list.visibleCells.map(\.isSelected).prefix(3) == [false, true, false])
   }
 
+  @Test func separatorsComeAndGoWithoutAnotherSelection() throws {
+    let list = ListView(
+      frame: Rect(x: 0, y: 0, width: 200, height: 300), rows: 20
+    ) { cell, row in cell.text = "\(row)" }
+    list.layoutIfNeeded()
+    let path = ItemPath(row: 1, section: 0)
+    list.selectItem(at: path)
+    let cell = try #require(list.cellForItem(at: path))
+    list.showsSeparators = false
+    list.layoutIfNeeded()
+    #expect(list.selectedPaths == [path] && list.cellForItem(at: path) === cell)
+  }
+
   @Test func severalCanBeSelected() {
     let rig = makeRig()
     rig.list.allowsMultipleSelection = true

@@ -215,7 +215,6 @@ public class LineLayout: CollectionLayout {
   ) {
     let count = lineCount(inSection: section)
     let first = builder.count
-    var item = 0
     var isWhole = true
     map.forEachRun(inSection: section) { run in
       switch run {
@@ -232,11 +231,9 @@ public class LineLayout: CollectionLayout {
         } else {
           isWhole = false
         }
-        item += inserted
       case .kept(let oldSection, oldItems: let range):
         let isSame =
-          item == 0 && range.lowerBound == 0
-          && range.count == table.itemCount(inSection: section)
+          range.count == table.itemCount(inSection: section)
           && range.count == old.table.itemCount(inSection: oldSection)
         if itemsPerLine == 1 || isSame {
           let start = old.lineStarts[oldSection] + 1 + range.lowerBound / itemsPerLine
@@ -254,7 +251,6 @@ public class LineLayout: CollectionLayout {
         } else {
           isWhole = false
         }
-        item += range.count
       }
     }
     if !isWhole { appendItems(count, to: &builder) }
