@@ -1,4 +1,4 @@
-internal import LamellaGeometry
+package import LamellaGeometry
 
 /// A view whose insets or margins changed.
 struct InsetsChange {
@@ -23,7 +23,7 @@ extension View {
     if table[row].flags.contains(.isWindow) {
       safeArea = safeAreaInsets
     } else if let superview {
-      safeArea = part(of: ViewMargins.column[superview.row].reportedSafeArea)
+      safeArea = safeAreaPart(of: ViewMargins.column[superview.row].reportedSafeArea)
     } else {
       safeArea = .zero
     }
@@ -40,6 +40,16 @@ extension View {
     if table[row].flags.contains(.hasLayout) { table.mark(row, .needsConstraints) }
     return InsetsChange(
       view: self, safeAreaChanged: safeAreaChanged, marginsChanged: marginsChanged)
+  }
+
+  /// The part of the safe area out of which a scroll view keeps its content; subviews have the rest.
+  package final var scrolledSafeArea: EdgeInsets {
+    get { ViewMargins.column[row].scrolledSafeArea }
+    set {
+      guard newValue != scrolledSafeArea else { return }
+      ViewMargins.column.write(row) { $0.scrolledSafeArea = newValue }
+      table.mark(row, .needsInsets)
+    }
   }
 
   /// Whether the safe area at the view's last callback was not zero.

@@ -109,7 +109,7 @@ extension View {
       current = superview
     }
     return path.reversed().reduce(window.safeAreaInsets) { insets, view in
-      insets == .zero ? .zero : view.part(of: insets)
+      insets == .zero ? .zero : view.safeAreaPart(of: insets)
     }
   }
 
@@ -146,6 +146,16 @@ extension View {
       result.right = max(result.right, shared.right)
     }
     return result
+  }
+
+  /// Returns the part of the superview's safe area that the view overlaps.
+  final func safeAreaPart(of insets: EdgeInsets) -> EdgeInsets {
+    guard let superview else { return .zero }
+    let scrolled = superview.scrolledSafeArea
+    return part(
+      of: EdgeInsets(
+        top: insets.top - scrolled.top, left: insets.left - scrolled.left,
+        bottom: insets.bottom - scrolled.bottom, right: insets.right - scrolled.right))
   }
 
   /// Returns the part of the superview's insets that the view overlaps, edge by edge.

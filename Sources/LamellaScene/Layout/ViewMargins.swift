@@ -12,6 +12,8 @@ nonisolated struct ViewMargins: Component, Equatable {
   var insetsFromSafeArea = true
   /// The safe area that the view was told of last.
   var reportedSafeArea = EdgeInsets.zero
+  /// The part of the safe area out of which the view keeps its content by scrolling.
+  var scrolledSafeArea = EdgeInsets.zero
   /// The margins that the view was told of last.
   var reportedMargins = ViewMargins.standard
 

@@ -149,7 +149,7 @@ open class ListView: CollectionView {
     super.layoutSubviews()
     indexBar?.isHidden = isEditing
     indexBar?.place(
-      in: bounds.inset(by: contentInset),
+      in: bounds.inset(by: adjustedContentInset),
       isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
   }
 

@@ -99,7 +99,7 @@ final class ScrollIndicators: Steppable {
     // Content that was added after the indicators covers them.
     let isCovered = !(scrollView.subviews.last is ScrollIndicatorBar)
     if setVisible(horizontal, isHorizontal, isCovered: isCovered) {
-      let insets = scrollView.horizontalScrollIndicatorInsets
+      let insets = scrollView.indicatorInsets(.horizontal)
       let bar = Self.bar(
         bounds.minX, bounds.width, scrollView.horizontalLimits,
         track: bounds.width - insets.left - insets.right - 2 * Self.margin - corner)
@@ -109,7 +109,7 @@ final class ScrollIndicators: Steppable {
         height: Self.thickness)
     }
     if setVisible(vertical, isVertical, isCovered: isCovered) {
-      let insets = scrollView.verticalScrollIndicatorInsets
+      let insets = scrollView.indicatorInsets(.vertical)
       let bar = Self.bar(
         bounds.minY, bounds.height, scrollView.verticalLimits,
         track: bounds.height - insets.top - insets.bottom - 2 * Self.margin - corner)
@@ -160,6 +160,18 @@ extension ScrollView {
     if drag == nil, motion == nil, zoomGesture == nil {
       indicators?.fadeOut(after: ScrollIndicators.flashDelay)
     }
+  }
+
+  /// Returns the space between the edges of the view and the track of an indicator, in points.
+  final func indicatorInsets(_ axis: Axis) -> EdgeInsets {
+    var insets =
+      axis == .horizontal ? horizontalScrollIndicatorInsets : verticalScrollIndicatorInsets
+    guard automaticallyAdjustsScrollIndicatorInsets else { return insets }
+    insets.top += knownSafeArea.top
+    insets.left += knownSafeArea.left
+    insets.bottom += knownSafeArea.bottom
+    insets.right += knownSafeArea.right
+    return insets
   }
 
   /// Shows the indicators, and makes them the first time.

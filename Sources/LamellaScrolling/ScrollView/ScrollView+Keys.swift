@@ -51,7 +51,8 @@ extension ScrollView {
       origin = nearestPage(origin)
       step = pageSize
     } else if isPageKey {
-      step = Size(bounds.width * Self.pageKeyFraction, bounds.height * Self.pageKeyFraction)
+      let visible = bounds.inset(by: scrolledSafeArea)
+      step = Size(visible.width * Self.pageKeyFraction, visible.height * Self.pageKeyFraction)
     }
     smoothScroll(to: limited(origin + Point(direction.x * step.width, direction.y * step.height)))
     return true

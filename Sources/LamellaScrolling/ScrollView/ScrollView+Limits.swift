@@ -15,7 +15,7 @@ extension ScrollView {
   /// - Returns: The range; of content that fits, the one offset.
   final func limits(_ axis: Axis, contentSize size: Size? = nil) -> ClosedRange<Double> {
     let size = size ?? contentSize
-    let inset = contentInset
+    let inset = adjustedContentInset(contentSize: size)
     // Subtracted from 0: an offset is never -0.0.
     switch axis {
     case .horizontal:
@@ -66,15 +66,20 @@ extension ScrollView {
   /// there.
   final func limitsDidChange() {
     isOffsetUnconstrained = false
+    updateAdjustedInset()
     motion?.fitLimits()
     returnToLimits()
     setNeedsLayout()
   }
 
+  /// Whether neither a touch nor a movement decides on the offset.
+  final var isFreeOfMotion: Bool {
+    drag == nil && motion == nil && zoomGesture == nil && !isStoppedByTouch
+  }
+
   /// Brings an idle offset into range.
   final func returnToLimits() {
-    guard drag == nil, motion == nil, zoomGesture == nil, !isStoppedByTouch, !isOffsetUnconstrained
-    else { return }
+    guard isFreeOfMotion, !isOffsetUnconstrained else { return }
     let offset = limited(contentOffset)
     if offset != contentOffset { move(to: offset, isStep: false) }
   }

@@ -158,7 +158,7 @@ extension ScrollView {
   ///   - rect: The rectangle, in content points. Of one that is larger than the view the nearer edge becomes visible.
   ///   - animated: Whether to animate the scrolling.
   public final func scrollRectToVisible(_ rect: Rect, animated: Bool) {
-    let visible = bounds.inset(by: contentInset)
+    let visible = bounds.inset(by: adjustedContentInset)
     /// Returns the smallest shift that brings a range into view, along one axis.
     func shift(_ low: Double, _ high: Double, _ from: Double, _ to: Double) -> Double {
       if low >= from && high <= to { return 0 }

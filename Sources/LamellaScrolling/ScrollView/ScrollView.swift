@@ -54,12 +54,15 @@ open class ScrollView: View {
   }
 
   /// The extra space around the content, in points.
+  ///
+  /// The limits follow ``adjustedContentInset``. The content stays where it is, as far as they allow.
   public final var contentInset: EdgeInsets {
     get { storedContentInset }
     set {
       guard newValue.isFinite else { return reportInvalid("contentInset") }
       guard newValue != storedContentInset else { return }
       storedContentInset = newValue
+      updateAdjustedInset(keepsStart: false)
       limitsDidChange()
     }
   }
@@ -95,7 +98,10 @@ open class ScrollView: View {
   /// Whether scrolling stops at multiples of ``pageSize``; false by default.
   public final var isPagingEnabled: Bool {
     get { storedIsPagingEnabled }
-    set { storedIsPagingEnabled = newValue }
+    set {
+      storedIsPagingEnabled = newValue
+      updateAdjustedInset()
+    }
   }
 
   /// The size of a page, in points; the bounds' size by default.
@@ -145,6 +151,11 @@ open class ScrollView: View {
     }
   }
 
+  /// Whether scroll indicators keep to the safe area, beside their own insets; true by default.
+  public final var automaticallyAdjustsScrollIndicatorInsets = true {
+    didSet { setNeedsLayout() }
+  }
+
   /// Whether content can be dragged past its edges, from where it springs back; true by default.
   ///
   /// Setting it sets ``bouncesHorizontally`` and ``bouncesVertically``; it is true if one of them is.
@@ -173,13 +184,19 @@ open class ScrollView: View {
   /// Whether content that fits the width can still be dragged horizontally; false by default.
   public final var alwaysBounceHorizontal: Bool {
     get { storedAlwaysBounceHorizontal }
-    set { storedAlwaysBounceHorizontal = newValue }
+    set {
+      storedAlwaysBounceHorizontal = newValue
+      updateAdjustedInset()
+    }
   }
 
   /// Whether content that fits the height can still be dragged vertically; false by default.
   public final var alwaysBounceVertical: Bool {
     get { storedAlwaysBounceVertical }
-    set { storedAlwaysBounceVertical = newValue }
+    set {
+      storedAlwaysBounceVertical = newValue
+      updateAdjustedInset()
+    }
   }
 
   /// The rate of deceleration after a drag; normal by default.
@@ -254,6 +271,11 @@ open class ScrollView: View {
 
   private final var storedContentSize = Size.zero
   private final var storedContentInset = EdgeInsets.zero
+  final var storedInsetBehavior = ContentInsetAdjustmentBehavior.automatic
+  /// The safe area of the last callback.
+  private(set) final var knownSafeArea = EdgeInsets.zero
+  /// The adjusted inset of the last callback.
+  final var reportedInset = EdgeInsets.zero
   /// The size of the content at scale 1.
   private(set) final var baseContentSize = Size.zero
   private final var storedZoomScale = 1.0
@@ -313,9 +335,29 @@ open class ScrollView: View {
 
   open override func layoutSubviews() {
     super.layoutSubviews()
+    // The size decides along which axes the content scrolls.
+    updateAdjustedInset()
     returnToLimits()
     indicators?.layOut()
   }
+
+  /// Adjusts the content inset; overrides call `super`.
+  open override func safeAreaInsetsDidChange() {
+    super.safeAreaInsetsDidChange()
+    updateSafeArea()
+  }
+
+  /// Takes the present safe area into account.
+  private final func updateSafeArea() {
+    let new = safeAreaInsets
+    guard new != knownSafeArea else { return }
+    knownSafeArea = new
+    updateAdjustedInset()
+    setNeedsLayout()
+  }
+
+  /// Called after ``adjustedContentInset`` changed, before the delegate is told.
+  open func adjustedContentInsetDidChange() {}
 
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     if recognizer === pinch { return canZoom && super.gestureRecognizerShouldBegin(recognizer) }
@@ -350,6 +392,9 @@ open class ScrollView: View {
     properties.add("targetContentOffset", targetContentOffset)
     properties.add("contentSize", contentSize)
     properties.add("contentInset", contentInset)
+    if adjustedContentInset != contentInset {
+      properties.add("adjustedContentInset", adjustedContentInset)
+    }
     properties.add("isDragging", isDragging)
     properties.add("isDecelerating", isDecelerating)
     properties.add("zoomScale", zoomScale)
@@ -382,6 +427,7 @@ open class ScrollView: View {
     window?.addScroller(self)
     interrupt()
     indicators?.hide()
+    updateSafeArea()
   }
 
   /// Reports an invalid value that was not set.

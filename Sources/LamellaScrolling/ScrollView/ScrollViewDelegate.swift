@@ -26,6 +26,8 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
   /// Tells that the animation of `setContentOffset(_:animated:)` ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
+  /// Tells that `adjustedContentInset` changed, because the content inset, the safe area or what scrolls did.
+  func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView)
   /// Returns the view that is scaled when the content zooms; nil, the default, for content that does not.
   ///
   /// Zooming sets the view's transform to its scale, and its center, so that the content grows from its top left corner.
@@ -60,6 +62,8 @@ extension ScrollViewDelegate {
   public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
   /// Does nothing.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+  /// Does nothing.
+  public func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView) {}
   /// Returns nil.
   public func viewForZooming(in scrollView: ScrollView) -> View? { nil }
   /// Does nothing.

@@ -1,0 +1,75 @@
+public import LamellaGeometry
+internal import LamellaScene
+
+extension ScrollView {
+  /// The space around the content, in points: ``contentInset``, and the part of the safe area that
+  /// ``contentInsetAdjustmentBehavior`` adds.
+  ///
+  /// When the safe area changes, content that is shown from its start stays at its start, other content where it is.
+  public final var adjustedContentInset: EdgeInsets {
+    adjustedContentInset(contentSize: contentSize)
+  }
+
+  /// The way in which the safe area is added to the content inset; automatic by default.
+  ///
+  /// Subviews have no safe area on the edges on which it was added: the content is kept out of it.
+  public final var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior {
+    get { storedInsetBehavior }
+    set {
+      guard newValue != storedInsetBehavior else { return }
+      storedInsetBehavior = newValue
+      limitsDidChange()
+    }
+  }
+
+  /// Returns the adjusted inset for content of a size.
+  final func adjustedContentInset(contentSize size: Size) -> EdgeInsets {
+    guard knownSafeArea != .zero else { return contentInset }
+    let (inset, added) = (contentInset, addedSafeArea(contentSize: size))
+    return EdgeInsets(
+      top: inset.top + added.top, left: inset.left + added.left,
+      bottom: inset.bottom + added.bottom,
+      right: inset.right + added.right)
+  }
+
+  /// Returns the part of the safe area that is added to the inset of content of a size.
+  private func addedSafeArea(contentSize size: Size) -> EdgeInsets {
+    var added = knownSafeArea
+    if !addsSafeArea(.horizontal, contentSize: size) { (added.left, added.right) = (0, 0) }
+    if !addsSafeArea(.vertical, contentSize: size) { (added.top, added.bottom) = (0, 0) }
+    return added
+  }
+
+  /// Returns whether the safe area is added along an axis.
+  private func addsSafeArea(_ axis: Axis, contentSize size: Size) -> Bool {
+    let isVertical = axis == .vertical
+    let scrolls =
+      isVertical
+      ? alwaysBounceVertical || size.height > bounds.height
+      : alwaysBounceHorizontal || size.width > bounds.width
+    switch contentInsetAdjustmentBehavior {
+    case .automatic: return !isPagingEnabled && (scrolls || isVertical && next is ViewController)
+    case .scrollableAxes: return scrolls
+    case .never: return false
+    case .always: return true
+    }
+  }
+
+  /// Tells of a change of the adjusted inset.
+  ///
+  /// - Parameter keepsStart: Whether idle content that is shown from its start is so afterwards.
+  final func updateAdjustedInset(keepsStart: Bool = true) {
+    scrolledSafeArea = knownSafeArea == .zero ? .zero : addedSafeArea(contentSize: contentSize)
+    let (old, new) = (reportedInset, adjustedContentInset)
+    guard new != old else { return }
+    reportedInset = new
+    if keepsStart, isFreeOfMotion, !isOffsetUnconstrained {
+      var offset = contentOffset
+      if offset.x <= -old.left { offset.x = -new.left }
+      if offset.y <= -old.top { offset.y = -new.top }
+      move(to: limited(offset), isStep: false)
+    }
+    adjustedContentInsetDidChange()
+    delegate?.scrollViewDidChangeAdjustedContentInset(self)
+  }
+}
