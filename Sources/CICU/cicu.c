@@ -1,5 +1,6 @@
 #include "CICU.h"
 
+#include <string.h>
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
@@ -34,6 +35,30 @@ int lamella_bidi_visual(lamella_bidi *bidi, int32_t start, int32_t end, int32_t 
   ubidi_getVisualMap(line, places, &status);
   ubidi_close(line);
   return U_SUCCESS(status) ? 1 : 0;
+}
+
+int lamella_bidi_direction(const uint16_t *text, int32_t length) {
+  switch (ubidi_getBaseDirection((const UChar *)text, length)) {
+  case UBIDI_LTR: return 0;
+  case UBIDI_RTL: return 1;
+  default: return -1;
+  }
+}
+
+int lamella_words_find(const uint16_t *text, int32_t length, uint8_t *starts) {
+  UErrorCode status = U_ZERO_ERROR;
+  UBreakIterator *words = ubrk_open(UBRK_WORD, "", (const UChar *)text, length, &status);
+  if (U_FAILURE(status)) return 0;
+  memset(starts, 0, (size_t)length);
+  int32_t start = ubrk_first(words);
+  for (;;) {
+    int32_t end = ubrk_next(words);
+    if (end == UBRK_DONE) break;
+    starts[start] = ubrk_getRuleStatus(words) >= UBRK_WORD_NONE_LIMIT ? 3 : 1;
+    start = end;
+  }
+  ubrk_close(words);
+  return 1;
 }
 
 lamella_lines *lamella_lines_open(void) {

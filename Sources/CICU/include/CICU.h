@@ -18,6 +18,13 @@ const uint8_t *lamella_bidi_levels(lamella_bidi *bidi);
    tests compare lines with. */
 int lamella_bidi_visual(lamella_bidi *bidi, int32_t start, int32_t end, int32_t *places);
 
+/* The direction of the first letter that has one: 0 left to right, 1 right to left, -1 where none has. */
+int lamella_bidi_direction(const uint16_t *text, int32_t length);
+
+/* Where words begin and end, by UAX #29, in no particular language: for each unit 1 where a segment begins, and 3
+   where one with letters or digits does. Zero if ICU fails. */
+int lamella_words_find(const uint16_t *text, int32_t length, uint8_t *starts);
+
 /* Where lines may break, by UAX #14, in no particular language. */
 typedef struct lamella_lines lamella_lines;
 

@@ -25,17 +25,31 @@ extension TextLayout {
   /// - Parameter offset: A place in the text; inside of a character counts as before it.
   /// - Returns: A rectangle without width, from the line's ascent to its descent; zero without lines.
   /// - Complexity: O(length of the line).
-  public func caretRect(at offset: Int) -> Rect {
+  public func caretRect(at offset: Int) -> Rect { caretRect(at: TextPosition(offset)) }
+
+  /// Returns the rectangle of the caret at a position.
+  ///
+  /// - Parameter position: A position in the text. Between runs of opposite directions, its affinity decides between the
+  ///   end of the character before it and the start of the one after it.
+  /// - Returns: A rectangle without width, from the line's ascent to its descent; zero without lines.
+  /// - Complexity: O(length of the line).
+  public func caretRect(at position: TextPosition) -> Rect {
     guard !lines.isEmpty else { return .zero }
-    let line = lines[line(at: offset)]
+    let line = lines[line(at: position.offset)]
     return Rect(
-      x: line.origin.x + caretX(at: offset, in: line), y: line.origin.y - line.ascent, width: 0,
+      x: line.origin.x + caretX(at: position, in: line), y: line.origin.y - line.ascent, width: 0,
       height: line.ascent + line.descent)
   }
 
   /// Returns the x position of a caret, from the line's origin.
-  private func caretX(at offset: Int, in line: Line) -> Double {
+  private func caretX(at position: TextPosition, in line: Line) -> Double {
+    let offset = position.offset
     var last: Cell?
+    if position.affinity == .upstream,
+      let before = cells[line.cells].first(where: { $0.end == offset })
+    {
+      return before.isRightToLeft ? before.x : before.x + before.width
+    }
     for cell in cells[line.cells] {
       if cell.start <= offset, offset < cell.end {
         return cell.isRightToLeft ? cell.x + cell.width : cell.x
@@ -55,8 +69,15 @@ extension TextLayout {
   /// - Parameter point: A point in the container's space.
   /// - Returns: A place between two characters; 0 without lines.
   /// - Complexity: O(log(number of lines) + length of the line).
-  public func offset(at point: Point) -> Int {
-    guard !lines.isEmpty else { return 0 }
+  public func offset(at point: Point) -> Int { position(at: point).offset }
+
+  /// Returns the position of the caret nearest to a point, as ``offset(at:)`` does, with its affinity.
+  ///
+  /// - Parameter point: A point in the container's space.
+  /// - Returns: The position at the edge of the nearest character.
+  /// - Complexity: O(log(number of lines) + length of the line).
+  public func position(at point: Point) -> TextPosition {
+    guard !lines.isEmpty else { return TextPosition(0) }
     var low = 0
     var high = lines.count
     while high - low > 1 {
@@ -65,12 +86,13 @@ extension TextLayout {
     }
     let line = lines[low]
     let x = point.x - line.origin.x
-    guard var nearest = cells[line.cells].first else { return line.range.lowerBound }
+    guard var nearest = cells[line.cells].first else { return TextPosition(line.range.lowerBound) }
     for cell in cells[line.cells] where distance(x, to: cell) < distance(x, to: nearest) {
       nearest = cell
     }
     let isLeft = x < nearest.x + nearest.width / 2
-    return Int(isLeft != nearest.isRightToLeft ? nearest.start : nearest.end)
+    return isLeft != nearest.isRightToLeft
+      ? TextPosition(Int(nearest.start)) : TextPosition(Int(nearest.end), affinity: .upstream)
   }
 
   /// Returns the horizontal distance from a point to a cell.
