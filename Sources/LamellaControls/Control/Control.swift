@@ -286,9 +286,12 @@ open class Control: View {
   /// The rectangle that the focus ring surrounds, in the control's coordinates, and its corner radius in points.
   var focusShape: (rect: Rect, radius: Double) { (bounds, cornerRadius) }
 
+  /// Whether the control shows that it has the keyboard focus by a ring.
+  var showsFocusRing: Bool { true }
+
   /// Adds, moves or removes the focus ring.
   final func updateFocusRing() {
-    guard storedState.contains(.focused) else {
+    guard storedState.contains(.focused), showsFocusRing else {
       focusRing?.removeFromSuperlayer()
       focusRing = nil
       return
@@ -352,6 +355,11 @@ open class Control: View {
     for action in actions where !action.events.isDisjoint(with: events) { action.body(self) }
   }
 
+  /// Returns whether an action was added for an event.
+  final func hasActions(for events: Events) -> Bool {
+    actions.contains { !$0.events.isDisjoint(with: events) }
+  }
+
   /// The events to send when a touch ends inside the control; buttons add `primaryActionTriggered`.
   open var touchUpEvents: Events { .touchUpInside }
 
@@ -364,7 +372,7 @@ open class Control: View {
   func dragsPart(at point: Point) -> Bool { false }
 
   /// Returns whether a touch may drag a part of the control, so that scroll views do not withhold it.
-  package final func dragsPart(with touch: Touch) -> Bool {
+  package func dragsPart(with touch: Touch) -> Bool {
     isEnabled && dragsPart(at: touch.location(in: self))
   }
 

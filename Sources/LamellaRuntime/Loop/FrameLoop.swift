@@ -1,4 +1,5 @@
 public import LamellaCapture
+internal import LamellaGeometry
 public import LamellaScene
 
 /// A main loop that drives a ``Stage`` on a ``Platform`` until the program ends.
@@ -76,6 +77,8 @@ public final class FrameLoop {
   private var isStopped = false
   private var isRunning = false
   private var shownCursor = Cursor.arrow
+  /// The rectangle of text input that the platform knows.
+  private var shownTextInput: Rect?
 
   /// Makes a loop; nothing happens before `run()`.
   public init(stage: Stage, platform: any Platform) {
@@ -159,7 +162,7 @@ public final class FrameLoop {
     }
   }
 
-  /// Draws a frame if there is something to draw, shows a changed cursor, counts the pass, and calls `onFrame`.
+  /// Draws a frame if there is something to draw, shows a changed cursor, switches text input, counts the pass, and calls `onFrame`.
   @discardableResult
   func finishPass() throws -> FrameCounters {
     let counters = try stage.render(
@@ -170,6 +173,11 @@ public final class FrameLoop {
     if cursor != shownCursor {
       shownCursor = cursor
       platform.show(cursor)
+    }
+    let textInput = stage.window.textInputRect
+    if textInput != shownTextInput {
+      shownTextInput = textInput
+      platform.setTextInput(textInput)
     }
     let frame = statistics.frames
     // A picture that replaces the scene's is not the scene's work.

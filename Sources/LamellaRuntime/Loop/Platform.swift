@@ -46,11 +46,20 @@ public protocol Platform: AnyObject {
 
   /// Shows a cursor while the pointer is over the output; called when the cursor changes.
   func show(_ cursor: Cursor)
+
+  /// Switches text input on or off; called when the scene begins or ends to take text, and when the caret moves.
+  ///
+  /// - Parameter rect: The rectangle next to which input methods show their windows, in points; nil to switch text
+  ///   input off.
+  func setTextInput(_ rect: Rect?)
 }
 
 extension Platform {
   /// Does nothing, for platforms without a pointer.
   public func show(_ cursor: Cursor) {}
+
+  /// Does nothing, for platforms without a keyboard.
+  public func setTextInput(_ rect: Rect?) {}
 
   /// The clock in whole microseconds, for platforms without a finer one.
   public var nanoseconds: Int64 { microseconds * 1_000 }

@@ -65,6 +65,7 @@ public final class Application {
     try Self.provideFonts()
     stage = Stage(window: Window(size: platform.size), ticksPerSecond: options.ticksPerSecond)
     stage.window.contentScale = platform.scale
+    if !isHeadless { stage.window.pasteboard = SystemPasteboard.shared }
     stage.random = RandomSequence(seed: options.seed)
     loop = FrameLoop(stage: stage, platform: platform)
     loop.timing = isHeadless ? .virtual(framesPerSecond: options.framesPerSecond) : .real

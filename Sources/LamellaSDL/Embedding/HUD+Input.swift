@@ -29,8 +29,8 @@ extension HUD {
       adoptSpace()
       if stage.tick < 0 { window.layoutIfNeeded() }
       return handlePointer(host.windowSpace(event, space))
-    case SDL_KEYDOWN, SDL_KEYUP, SDL_TEXTINPUT, SDL_TEXTEDITING, SDL_CONTROLLERBUTTONDOWN,
-      SDL_CONTROLLERBUTTONUP, SDL_CONTROLLERAXISMOTION:
+    case SDL_KEYDOWN, SDL_KEYUP, SDL_TEXTINPUT, SDL_TEXTEDITING, SDL_TEXTEDITING_EXT,
+      SDL_CONTROLLERBUTTONDOWN, SDL_CONTROLLERBUTTONUP, SDL_CONTROLLERAXISMOTION:
       return handleKeys(event)
     case SDL_WINDOWEVENT:
       handleWindowEvent(event.window)
@@ -60,6 +60,9 @@ extension HUD {
 
   /// Whether a view of the HUD is the first responder, for games that poll the keyboard's state.
   public var wantsKeyboard: Bool { window.firstResponder != nil }
+
+  /// Whether a text field of the HUD is edited, so that all text and keys that type are the HUD's.
+  public var wantsText: Bool { isVisible && window.textInputClient != nil }
 
   /// Cancels all presses, as when the game changes its screen.
   ///

@@ -51,6 +51,7 @@ public final class HUD {
   /// Whether the mouse has entered the HUD and not left it since.
   var isHovered = false
   private lazy var cursors = SystemCursors()
+  private(set) var textInput = SystemTextInput()
   private var storedScale = 1.0
   private var storedIsVisible = true
   /// Whether the host's last picture contains the HUD.
@@ -128,6 +129,7 @@ public final class HUD {
     stage = Stage(window: Window(size: Size(1, 1)), ticksPerSecond: ticksPerSecond)
     stage.clearsOutput = false
     window.hitTestBehavior = .subviewsOnly
+    window.pasteboard = SystemPasteboard.shared
     try host.suspend(&space)
     adoptSpace()
     host.resume()
@@ -158,6 +160,7 @@ public final class HUD {
     // The handlers of cancelled touches may call this as well.
     guard self.host != nil else { return }
     if showsCursors { cursors.restoreHostCursor() }
+    textInput.end()
     host.resume()
     host.shutdown()
     self.host = nil
@@ -218,6 +221,12 @@ public final class HUD {
   /// draw their own cursor read ``cursor`` instead.
   public var showsCursors = false
 
+  /// Whether the HUD starts SDL's text input while one of its text fields is edited, at the caret; default true.
+  ///
+  /// The state that the host left is restored when the editing ends. Hosts that switch text input by themselves read
+  /// ``wantsText`` and the window's `textInputRect` instead.
+  public var startsTextInput = true
+
   /// The cursor of the view under the mouse; nil while the mouse is not over the HUD.
   public var cursor: Cursor? { isHovered || owners.ownsButton ? window.currentCursor : nil }
 
@@ -258,6 +267,9 @@ public final class HUD {
     if showsCursors {
       if let cursor { cursors.show(cursor) } else { cursors.restoreHostCursor() }
     }
+    textInput.update(
+      startsTextInput && storedIsVisible ? window.textInputRect : nil,
+      pointsPerUnit: translator.pointsPerUnit)
     // A hidden HUD is not drawn, so the frame ends here.
     if !storedIsVisible { stage.finishFrame() }
   }

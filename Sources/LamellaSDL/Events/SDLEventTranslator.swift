@@ -85,6 +85,12 @@ package struct SDLEventTranslator {
       add(
         .textEditing(
           string(event.edit.text), start: Int(event.edit.start), length: Int(event.edit.length)))
+    case SDL_TEXTEDITING_EXT where isOurs(event.editExt.windowID):
+      // Whoever polled the event frees the text.
+      add(
+        .textEditing(
+          event.editExt.text.map { String(cString: $0) } ?? "", start: Int(event.editExt.start),
+          length: Int(event.editExt.length)))
     case SDL_WINDOWEVENT where isOurs(event.window.windowID):
       if let kind = translateWindowEvent(event.window) { add(kind) }
     case SDL_CONTROLLERBUTTONDOWN:

@@ -60,6 +60,7 @@ public final class WindowPlatform: Platform {
   private var pacer: FramePacer
   private var resizeFailure: (any Error)?
   private let cursors = SystemCursors()
+  private(set) var textInput = SystemTextInput()
 
   // MARK: Making
 
@@ -104,10 +105,14 @@ public final class WindowPlatform: Platform {
     SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
     // The window must not switch off the desktop's compositor.
     SDL_SetHint(SDL_HINT_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR, "0")
+    // Composed text of more than 31 bytes comes whole.
+    SDL_SetHint(SDL_HINT_IME_SUPPORT_EXTENDED_TEXT, "1")
     guard SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else {
       throw ApplicationError.noDisplay(sdlError())
     }
     DisplayLossHandler.install()
+    // SDL begins with it on.
+    SDL_StopTextInput()
   }
 
   /// Opens the window with the flags for a choice of renderer.
@@ -231,6 +236,7 @@ public final class WindowPlatform: Platform {
       }
       translator.translate(
         event, at: clock.microseconds(ofStamp: event.common.timestamp), into: &events)
+      if event.type == SDL_TEXTEDITING_EXT.rawValue { SDL_free(event.editExt.text) }
     }
     translator.cancelFingersOfLostDevices(at: microseconds, into: &events)
     clock.end(&events, from: first)
@@ -272,6 +278,11 @@ public final class WindowPlatform: Platform {
   /// Shows a cursor while the mouse is over the window.
   public func show(_ cursor: Cursor) {
     if !options.isHidden { cursors.show(cursor) }
+  }
+
+  /// Switches SDL's text input on next to a rectangle, or off.
+  public func setTextInput(_ rect: Rect?) {
+    textInput.update(rect, pointsPerUnit: translator.pointsPerUnit)
   }
 
   // MARK: Waiting

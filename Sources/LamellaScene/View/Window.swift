@@ -79,8 +79,19 @@ open class Window: View {
   }
   final var storedLayoutDirection = LayoutDirection.leftToRight
   final weak var storedFirstResponder: Responder? {
-    didSet { hasFirstResponder = storedFirstResponder != nil }
+    didSet {
+      hasFirstResponder = storedFirstResponder != nil
+      storedTextInputClient = storedFirstResponder as? any TextInputClient
+      hasTextInputClient = storedTextInputClient != nil
+    }
   }
+  /// The first responder, where it is a client for text.
+  private(set) final weak var storedTextInputClient: (any TextInputClient)?
+  /// Whether the first responder is, or was until it ended, a client for text.
+  ///
+  /// Unchecked: read in each frame, and nothing is called while it changes.
+  @exclusivity(unchecked) private(set) final var hasTextInputClient = false
+  final var storedPasteboard: (any Pasteboard)?
   /// Whether there is, or was until it ended, a first responder; read with each view that leaves.
   private final var hasFirstResponder = false
 

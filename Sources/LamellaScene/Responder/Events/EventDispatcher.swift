@@ -188,13 +188,21 @@ final class EventDispatcher {
       self.modifiers = modifiers
       let press = KeyPress(
         key: key, modifiers: modifiers, isRepeat: isRepeat, microseconds: input.microseconds)
+      // Keys belong to the input method while it composes.
+      if let client = window.textInputClient,
+        client.hasMarkedText || client.handleEditingKey(press)
+      {
+        return true
+      }
       return target.perform(press) || target.keyDown(press) || scroll(by: press)
     case .keyUp(let key, let modifiers):
       self.modifiers = modifiers
       let press = KeyPress(key: key, modifiers: modifiers, microseconds: input.microseconds)
       return target.keyUp(press)
     case .text, .textEditing:
-      return target.textInput(input)
+      guard let client = window.textInputClient else { return target.textInput(input) }
+      client.deliver(input.kind)
+      return true
     default:
       return target.gamepadInput(input)
     }
