@@ -40,7 +40,7 @@ extension View {
   }
 
   /// Converts a vector from the window's space to the view's own: rotated and scaled, but not moved.
-  final func convertVector(_ vector: Point) -> Point {
+  package final func convertVector(_ vector: Point) -> Point {
     guard case .affine(let transform) = table.geometry.transformToRoot(from: row) else {
       return convert(vector, from: nil) - convert(.zero, from: nil)
     }

@@ -149,6 +149,28 @@ nonisolated struct AxisMotion {
     return motion
   }
 
+  /// Makes a deceleration that ends at a target.
+  ///
+  /// - Parameters:
+  ///   - start: The offset at the release.
+  ///   - velocity: The velocity of the release.
+  ///   - rate: The factor of the velocity each millisecond, below 1.
+  ///   - target: The offset to end at.
+  /// - Returns: The deceleration; nil if it had to start in another direction, or far slower or faster.
+  static func deceleration(
+    from start: Double, velocity: Double, rate: Double, to target: Double
+  ) -> AxisMotion? {
+    let factor = rate / (1000 * (1 - rate))
+    let needed = (target - start) / factor + (target < start ? -stopSpeed : stopSpeed)
+    guard velocity * needed > 0, abs(needed) > 0.5 * abs(velocity), abs(needed) < 2 * abs(velocity)
+    else { return nil }
+    let decay = 1000 * Elementary.log(rate)
+    let end = Elementary.log(stopSpeed / abs(needed)) / decay
+    return AxisMotion(
+      .deceleration(velocity: needed, rate: rate, decay: decay, factor: factor, end: end),
+      start: start, target: target)
+  }
+
   /// Moves the motion along with content that moved.
   mutating func shift(by distance: Double) {
     start += distance

@@ -7,6 +7,8 @@ internal import LamellaScene
 final class ScrollIndicators: Steppable {
   /// The thickness of an indicator, in points.
   static let thickness = 3.0
+  /// The thickness of an indicator that the pointer is over or drags, in points.
+  static let wideThickness = 9.0
   /// The distance of an indicator from the edges, in points.
   static let margin = 3.0
   /// The minimum length of an indicator, in points.
@@ -27,6 +29,10 @@ final class ScrollIndicators: Steppable {
   private var fadeStart: TickTime?
   private var delay = 0.0
   private var isVisible = false
+  /// The axis of the indicator that the pointer is over, which stays.
+  var hoveredAxis: ScrollView.Axis? { didSet { pointerDidChange(oldValue != hoveredAxis) } }
+  /// The axis of the indicator that the mouse drags.
+  var heldAxis: ScrollView.Axis? { didSet { pointerDidChange(oldValue != heldAxis) } }
 
   init(in scrollView: ScrollView) {
     self.scrollView = scrollView
@@ -52,6 +58,17 @@ final class ScrollIndicators: Steppable {
     vertical.backgroundColor = color
   }
 
+  /// Shows indicators that the pointer is over, and fades those that it left out.
+  private func pointerDidChange(_ hasChanged: Bool) {
+    guard hasChanged, isVisible, let scrollView else { return }
+    if hoveredAxis != nil || heldAxis != nil {
+      show()
+    } else if scrollView.isFreeOfMotion {
+      fadeOut()
+    }
+    scrollView.setNeedsLayout()
+  }
+
   /// Shows the indicators.
   func show() {
     fadeStart = nil
@@ -63,6 +80,7 @@ final class ScrollIndicators: Steppable {
   /// Fades the indicators out after a delay, in seconds.
   func fadeOut(after delay: Double = fadeDelay) {
     guard isVisible, let window = scrollView?.window else { return hide() }
+    guard hoveredAxis == nil, heldAxis == nil else { return }
     self.delay = delay
     fadeStart = window.ticker.now
     window.ticker.add(self)
@@ -72,6 +90,8 @@ final class ScrollIndicators: Steppable {
   func hide() {
     fadeStart = nil
     isVisible = false
+    hoveredAxis = nil
+    heldAxis = nil
     horizontal.removeFromSuperview()
     vertical.removeFromSuperview()
   }
@@ -88,36 +108,85 @@ final class ScrollIndicators: Steppable {
     return true
   }
 
+  // MARK: Tracks
+
+  /// The places of an indicator and its track, from the corner of the view, in points.
+  struct Track {
+    /// The start of the track along its axis.
+    var start: Double
+    /// The length of the track.
+    var length: Double
+    /// The start of the indicator, from that of the track, and its length.
+    var bar: (start: Double, length: Double)
+    /// The far edge of the indicator across its axis.
+    var edge: Double
+  }
+
+  /// Returns the track of an indicator; nil while that is not shown.
+  func track(_ axis: ScrollView.Axis) -> Track? {
+    guard isVisible, let scrollView, shows(axis) else { return nil }
+    let isVertical = axis == .vertical
+    let insets = scrollView.indicatorInsets(axis)
+    let bounds = scrollView.bounds
+    let corner = shows(isVertical ? .horizontal : .vertical) ? Self.thickness + 2 * Self.margin : 0
+    let extent = isVertical ? bounds.height : bounds.width
+    let start = isVertical ? insets.top : insets.left
+    let length =
+      extent - start - (isVertical ? insets.bottom : insets.right)
+      - 2 * Self.margin - corner
+    return Track(
+      start: start + Self.margin, length: length,
+      bar: Self.bar(
+        isVertical ? bounds.minY : bounds.minX, extent, scrollView.limits(axis), track: length),
+      edge: (isVertical ? bounds.width - insets.right : bounds.height - insets.bottom) - Self.margin
+    )
+  }
+
+  /// Returns the axis of the indicator on whose track a point is, from the corner of the view; nil for none.
+  func axis(at place: Point) -> ScrollView.Axis? {
+    func contains(_ axis: ScrollView.Axis, along: Double, across: Double) -> Bool {
+      guard let track = track(axis) else { return false }
+      return along >= track.start && along <= track.start + track.length
+        && abs(track.edge - Self.wideThickness / 2 - across) <= Self.wideThickness / 2 + Self.margin
+    }
+    if contains(.vertical, along: place.y, across: place.x) { return .vertical }
+    return contains(.horizontal, along: place.x, across: place.y) ? .horizontal : nil
+  }
+
+  /// Whether the indicator of an axis is there while indicators are shown.
+  private func shows(_ axis: ScrollView.Axis) -> Bool {
+    guard let scrollView, scrollView.canScroll(axis) else { return false }
+    return axis == .vertical
+      ? scrollView.showsVerticalScrollIndicator : scrollView.showsHorizontalScrollIndicator
+  }
+
   /// Sets the frames of the indicators.
   func layOut() {
     guard isVisible, let scrollView else { return }
-    let bounds = scrollView.bounds
-    let isHorizontal =
-      scrollView.showsHorizontalScrollIndicator && scrollView.canScroll(.horizontal)
-    let isVertical = scrollView.showsVerticalScrollIndicator && scrollView.canScroll(.vertical)
-    let corner = isHorizontal && isVertical ? Self.thickness + 2 * Self.margin : 0
     // Content that was added after the indicators covers them.
     let isCovered = !(scrollView.subviews.last is ScrollIndicatorBar)
-    if setVisible(horizontal, isHorizontal, isCovered: isCovered) {
-      let insets = scrollView.indicatorInsets(.horizontal)
-      let bar = Self.bar(
-        bounds.minX, bounds.width, scrollView.horizontalLimits,
-        track: bounds.width - insets.left - insets.right - 2 * Self.margin - corner)
-      horizontal.frame = Rect(
-        x: bounds.minX + insets.left + Self.margin + bar.start,
-        y: bounds.maxY - insets.bottom - Self.margin - Self.thickness, width: bar.length,
-        height: Self.thickness)
-    }
-    if setVisible(vertical, isVertical, isCovered: isCovered) {
-      let insets = scrollView.indicatorInsets(.vertical)
-      let bar = Self.bar(
-        bounds.minY, bounds.height, scrollView.verticalLimits,
-        track: bounds.height - insets.top - insets.bottom - 2 * Self.margin - corner)
-      vertical.frame = Rect(
-        x: bounds.maxX - insets.right - Self.margin - Self.thickness,
-        y: bounds.minY + insets.top + Self.margin + bar.start, width: Self.thickness,
-        height: bar.length)
-    }
+    layOut(horizontal, .horizontal, in: scrollView.bounds, isCovered)
+    layOut(vertical, .vertical, in: scrollView.bounds, isCovered)
+  }
+
+  private func layOut(
+    _ bar: View, _ axis: ScrollView.Axis, in bounds: Rect, _ isCovered: Bool
+  ) {
+    let track = track(axis)
+    guard setVisible(bar, track != nil, isCovered: isCovered), let track else { return }
+    let isWide = (heldAxis ?? hoveredAxis) == axis
+    let thickness = isWide ? Self.wideThickness : Self.thickness
+    bar.cornerRadius = thickness / 2
+    let along = track.start + track.bar.start
+    let across = track.edge - thickness
+    bar.frame =
+      axis == .vertical
+      ? Rect(
+        x: bounds.minX + across, y: bounds.minY + along, width: thickness,
+        height: track.bar.length)
+      : Rect(
+        x: bounds.minX + along, y: bounds.minY + across, width: track.bar.length,
+        height: thickness)
   }
 
   /// Adds an indicator in front of the content, or removes it.
@@ -177,7 +246,10 @@ extension ScrollView {
   /// Shows the indicators, and makes them the first time.
   final func showIndicators() {
     guard showsHorizontalScrollIndicator || showsVerticalScrollIndicator else { return }
-    if indicators == nil { indicators = ScrollIndicators(in: self) }
+    if indicators == nil {
+      indicators = ScrollIndicators(in: self)
+      addGestureRecognizer(ScrollBarRecognizer())
+    }
     indicators?.show()
   }
 }

@@ -78,6 +78,8 @@ extension ScrollView {
     var lockedAxis: Axis?
     /// Whether a pinch moved the content since the last step of the drag.
     var isInterrupted = false
+    /// Whether the middle button drags, and not a touch.
+    var isByMiddleButton = false
   }
 
   /// The ratio of the distances along both axes above which the start of a drag locks the lesser one.
@@ -107,17 +109,13 @@ extension ScrollView {
   final func panDidChange() {
     switch pan.state {
     case .began:
-      isStoppedByTouch = false
-      stopMotion()
-      drag = Drag(
-        rawStart: unbanded(contentOffset), shownStart: contentOffset,
-        lockedAxis: isDirectionalLockEnabled ? lockedAxis(pan.travel) : nil)
-      delegate?.scrollViewWillBeginDragging(self)
-      if keyboardDismissMode == .onDrag { _ = window?.firstResponder?.resignFirstResponder() }
-      showIndicators()
-      followTouch()
+      middlePress = nil
+      beginDrag(
+        Drag(
+          rawStart: unbanded(contentOffset), shownStart: contentOffset,
+          lockedAxis: isDirectionalLockEnabled ? lockedAxis(pan.travel) : nil))
     case .changed:
-      followTouch()
+      followDrag()
     case .ended:
       endDrag(velocity: .zero - pan.velocity(in: self))
     case .cancelled:
@@ -127,12 +125,30 @@ extension ScrollView {
     }
   }
 
-  /// Scrolls to the offset of the dragging touch.
-  private func followTouch() {
+  /// Begins a drag.
+  final func beginDrag(_ new: Drag) {
+    isStoppedByTouch = false
+    stopMotion()
+    drag = new
+    delegate?.scrollViewWillBeginDragging(self)
+    if keyboardDismissMode == .onDrag { _ = window?.firstResponder?.resignFirstResponder() }
+    showIndicators()
+    followDrag()
+  }
+
+  /// The distance since the beginning of the drag, in points of the view.
+  final var dragTranslation: Point {
+    drag?.isByMiddleButton == true
+      ? middlePress.map { convertVector($0.location - $0.start) } ?? .zero
+      : pan.translation(in: self)
+  }
+
+  /// Scrolls to the offset of the drag.
+  final func followDrag() {
     guard var drag else { return }
     // The content is between the fingers.
     if zoomGesture != nil, pinch?.numberOfTouches ?? 0 > 1 { return followPinch() }
-    let translation = pan.translation(in: self)
+    let translation = dragTranslation
     if drag.isInterrupted {
       drag.isInterrupted = false
       drag.rawStart = unbanded(contentOffset) + translation
@@ -145,7 +161,7 @@ extension ScrollView {
   }
 
   /// Ends the drag, and starts the movement after it.
-  private func endDrag(velocity: Point) {
+  final func endDrag(velocity: Point) {
     guard let drag else { return }
     var velocity = velocity
     if !moves(.horizontal, in: drag) { velocity.x = 0 }

@@ -34,27 +34,36 @@ extension ScrollView {
       let isHome = press.key == .home
       let x = horizontalLimits
       let y = verticalLimits
-      smoothScroll(
-        to: Point(
-          x: isHome ? x.lowerBound : (canScrollVertically ? targetContentOffset.x : x.upperBound),
-          y: isHome ? y.lowerBound : y.upperBound))
+      let end = Point(
+        x: isHome ? x.lowerBound : (canScrollVertically ? targetContentOffset.x : x.upperBound),
+        y: isHome ? y.lowerBound : y.upperBound)
+      smoothScroll(to: snapped(end, from: targetContentOffset))
       return true
     default: return false
     }
     guard direction.x == 0 || canScroll(.horizontal), direction.y == 0 || canScrollVertically else {
       return false
     }
-    let isPageKey = press.key == .pageUp || press.key == .pageDown
+    scroll(in: direction, byPages: press.key == .pageUp || press.key == .pageDown)
+    return true
+  }
+
+  /// Scrolls by a step or a page of keys; with paging, always by a page.
+  ///
+  /// - Parameters:
+  ///   - direction: The signs of the changes of the offset on both axes.
+  ///   - byPages: Whether to scroll by what is visible.
+  final func scroll(in direction: Point, byPages: Bool) {
     var origin = targetContentOffset
     var step = Size(Self.pointsPerArrow, Self.pointsPerArrow)
     if isPagingEnabled {
       origin = nearestPage(origin)
       step = pageSize
-    } else if isPageKey {
+    } else if byPages {
       let visible = bounds.inset(by: scrolledSafeArea)
       step = Size(visible.width * Self.pageKeyFraction, visible.height * Self.pageKeyFraction)
     }
-    smoothScroll(to: limited(origin + Point(direction.x * step.width, direction.y * step.height)))
-    return true
+    let end = limited(origin + Point(direction.x * step.width, direction.y * step.height))
+    smoothScroll(to: snapped(end, from: origin))
   }
 }

@@ -149,7 +149,10 @@ extension ScrollView {
     isOffsetUnconstrained = limited(offset) != offset
     move(to: offset, isStep: false)
     // A drag in progress continues from here.
-    if drag != nil { drag?.rawStart = unbanded(offset) + pan.translation(in: self) }
+    if drag != nil {
+      let rawStart = unbanded(offset) + dragTranslation
+      drag?.rawStart = rawStart
+    }
   }
 
   /// Scrolls the minimum distance to make a rectangle of the content visible.
@@ -250,9 +253,11 @@ extension ScrollView {
     let limits = limits(axis)
     let page = axis == .horizontal ? pageSize.width : pageSize.height
     guard isPagingEnabled, page > 0, limits.contains(offset) else {
-      return .deceleration(
+      let motion = AxisMotion.deceleration(
         from: offset, velocity: velocity, rate: decelerationRate.factorPerMillisecond,
         limits: limits, bounces: bounces(axis), restDistance: restDistance)
+      let snap = snapOffset(nearest: motion.target, axis)
+      return snap == motion.target ? motion : retarget(motion, to: snap, from: offset)
     }
     let target = Paging.target(
       offset: offset, start: dragStart, velocity: velocity, page: page, limits: limits)
@@ -262,12 +267,19 @@ extension ScrollView {
       overshoots: false, restDistance: restDistance)
   }
 
-  /// Returns a spring along one axis to another target, with the velocity with which a motion starts.
+  /// Returns a motion along one axis to another target, with about the velocity with which a motion starts: a
+  /// deceleration where one leads there, else a spring.
   private func retarget(_ motion: AxisMotion, to target: Double, from offset: Double) -> AxisMotion
   {
     if target == offset { return .rest(at: offset) }
+    let velocity = motion.state(at: 0).velocity
+    if let deceleration = AxisMotion.deceleration(
+      from: offset, velocity: velocity, rate: decelerationRate.factorPerMillisecond, to: target)
+    {
+      return deceleration
+    }
     return .spring(
-      from: offset, velocity: motion.state(at: 0).velocity, to: target,
+      from: offset, velocity: velocity, to: target,
       frequency: AxisMotion.pageFrequency, overshoots: false, restDistance: restDistance)
   }
 
@@ -308,6 +320,7 @@ extension ScrollView {
   final func interrupt() {
     isStoppedByTouch = false
     zoomGesture = nil
+    middlePress = nil
     stopMotion()
     if isZoomAnnounced || isZoomedBeyondLimits { endZoomWithinLimits() }
     if drag != nil {

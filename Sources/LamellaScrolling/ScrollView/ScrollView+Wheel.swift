@@ -40,7 +40,7 @@ extension ScrollView {
     }
     guard translation != .zero else { return true }
     let origin = isPagingEnabled ? nearestPage(targetContentOffset) : targetContentOffset
-    smoothScroll(to: limited(origin + translation))
+    smoothScroll(to: snapped(limited(origin + translation), from: origin))
     return true
   }
 

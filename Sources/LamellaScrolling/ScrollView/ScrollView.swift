@@ -271,6 +271,7 @@ open class ScrollView: View {
 
   private final var storedContentSize = Size.zero
   private final var storedContentInset = EdgeInsets.zero
+  final var storedSnapOffsets: (horizontal: [Double], vertical: [Double]) = ([], [])
   final var storedInsetBehavior = ContentInsetAdjustmentBehavior.automatic
   /// The safe area of the last callback.
   private(set) final var knownSafeArea = EdgeInsets.zero
@@ -306,6 +307,8 @@ open class ScrollView: View {
   final var zoomedCenter: ZoomedCenter?
   /// The drag in progress.
   final var drag: Drag?
+  /// The middle button's press in progress.
+  final var middlePress: MiddlePress?
   /// The current movement without a touch.
   final var motion: Motion? {
     didSet { pan.claimsNewTouches = isDecelerating }
@@ -415,6 +418,27 @@ open class ScrollView: View {
 
   open override func wheelTurned(_ wheel: WheelEvent) -> Bool {
     zoom(by: wheel) || scroll(by: wheel) || super.wheelTurned(wheel)
+  }
+
+  /// Takes the middle button, which drags the content, if that can scroll.
+  open override func pointerPressed(_ pointer: PointerEvent) -> Bool {
+    beginMiddlePress(pointer) || super.pointerPressed(pointer)
+  }
+
+  open override func pointerDragged(_ pointer: PointerEvent) {
+    super.pointerDragged(pointer)
+    followMiddlePress(pointer)
+  }
+
+  open override func pointerReleased(_ pointer: PointerEvent) {
+    super.pointerReleased(pointer)
+    followMiddlePress(pointer)
+    endMiddlePress(pointer)
+  }
+
+  open override func pointerCancelled(_ pointer: PointerEvent) {
+    super.pointerCancelled(pointer)
+    endMiddlePress(pointer)
   }
 
   open override func willMove(toWindow newWindow: Window?) {

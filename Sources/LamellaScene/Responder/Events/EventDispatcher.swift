@@ -156,6 +156,7 @@ final class EventDispatcher {
   /// Delivers the recorded moves after the last input of a tick.
   func finish() {
     flushMoves()
+    if hover.hasMoved, !heldButtons.isEmpty { dragButtons() }
     hover.updateIfMoved(self)
     if !known.isEmpty { removeDoneTouches() }
     hasEndedTouches = false
@@ -255,6 +256,17 @@ final class EventDispatcher {
         location: point, button: button, clicks: clicks, modifiers: modifiers,
         microseconds: event.microseconds))
     return true
+  }
+
+  /// Tells the responders that took presses of a move.
+  private func dragButtons() {
+    guard let location = hover.location else { return }
+    let now = inputOfNow(.mouseMoved(location)).microseconds
+    for held in heldButtons {
+      held.owner?.pointerDragged(
+        PointerEvent(
+          location: location, button: held.button, modifiers: modifiers, microseconds: now))
+    }
   }
 
   /// Ends presses without a release.

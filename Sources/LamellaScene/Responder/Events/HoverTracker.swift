@@ -24,7 +24,7 @@ final class HoverTracker {
   /// The rows of views that are still to be entered, the innermost first.
   @exclusivity(unchecked) private var entered: [Row] = []
   /// Whether the pointer has moved since the last update.
-  @exclusivity(unchecked) private var hasMoved = false
+  @exclusivity(unchecked) private(set) var hasMoved = false
 
   init(root: Row) { self.root = root }
 

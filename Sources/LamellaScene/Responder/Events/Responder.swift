@@ -74,6 +74,9 @@ open class Responder {
   ///   taken is offered to the next responder.
   open func pointerPressed(_ pointer: PointerEvent) -> Bool { false }
 
+  /// Called when the pointer moves, wherever it is, while a button is held whose press was taken.
+  open func pointerDragged(_ pointer: PointerEvent) {}
+
   /// Called when a button is released whose press was taken.
   open func pointerReleased(_ pointer: PointerEvent) {}
 

@@ -33,6 +33,9 @@ private final class PointerView: View {
     journal.note("\(name) pressed \(pointer.button?.rawValue ?? 0) \(pointer.clicks)")
     return takesPresses
   }
+  override func pointerDragged(_ pointer: PointerEvent) {
+    journal.note("\(name) dragged \(pointer.button?.rawValue ?? 0) \(Int(pointer.location.x))")
+  }
   override func pointerReleased(_ pointer: PointerEvent) { journal.note("\(name) released") }
   override func pointerCancelled(_ pointer: PointerEvent) { journal.note("\(name) cancelled") }
 }
@@ -182,10 +185,13 @@ struct PointerTests {
     _ = move(160, 160)
     press(.right, 160, 2)
     #expect(journal.take() == ["inner pressed 3 2", "outer pressed 3 2"])
+    // Moves of the held button too, once a tick.
+    harness.send(.mouseMoved(Point(20, 20)))
+    #expect(move(10, 20) == ["outer dragged 3 10", "inner exited", "outer exited"])
     harness.send(.mouseUp(Point(5, 5), button: .right, clicks: 1))
     harness.advance(ticks: 1)
-    #expect(journal.take().first == "outer released")
-    _ = move(160, 160)
+    #expect(journal.take() == ["outer released"])
+    #expect(move(160, 160).allSatisfy { !$0.contains("dragged") })
     press(.middle, 160, 1)
     harness.send(.focusLost)
     harness.advance(ticks: 1)
