@@ -108,6 +108,68 @@ import Testing
     #expect(!button.isFirstResponder)
   }
 
+  @Test("A drag that reaches down into the keyboard takes it away, if asked to")
+  func interactiveKeyboard() {
+    let rig = ScrollRig(content: Size(300, 900))
+    let button = Button(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    rig.scroll.addSubview(button)
+    for mode in [KeyboardDismissMode.interactive, .interactiveWithAccessory] {
+      rig.scroll.keyboardDismissMode = mode
+      #expect(button.becomeFirstResponder())
+      rig.harness.drag(from: Point(150, 100), to: Point(150, 250))
+      #expect(button.isFirstResponder)
+      rig.harness.window.keyboardFrame = Rect(x: 0, y: 200, width: 300, height: 100)
+      rig.harness.drag(from: Point(150, 100), to: Point(150, 190))
+      #expect(button.isFirstResponder)
+      rig.harness.drag(from: Point(150, 100), to: Point(150, 210), holding: nil)
+      #expect(!button.isFirstResponder)
+      rig.harness.lift(Point(150, 210))
+      rig.harness.window.keyboardFrame = nil
+    }
+  }
+
+  @Test("The host scrolls the view at a place, or the only one, to its top")
+  func top() {
+    final class Delegate: ScrollViewDelegate {
+      var mayScroll = true
+      var count = 0
+      nonisolated deinit {}
+      func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool { mayScroll }
+      func scrollViewDidScrollToTop(_ scrollView: ScrollView) { count += 1 }
+    }
+    let rig = ScrollRig(content: Size(300, 9_000))
+    let (window, delegate) = (rig.harness.window, Delegate())
+    rig.scroll.delegate = delegate
+    rig.scroll.contentInset.top = 7
+    rig.scroll.contentOffset = Point(0, 5_000)
+    #expect(window.scrollToTop())
+    rig.harness.advance(ticks: 1)
+    #expect(rig.scroll.targetContentOffset == Point(0, -7) && rig.scroll.contentOffset.y > 4_000)
+    #expect(rig.harness.settle())
+    #expect(rig.scroll.contentOffset == Point(0, -7) && delegate.count == 1)
+    #expect(!window.scrollToTop() && !rig.scroll.scrollToTop())
+    rig.scroll.contentOffset = Point(0, 100)
+    delegate.mayScroll = false
+    #expect(!window.scrollToTop())
+    delegate.mayScroll = true
+    rig.scroll.scrollsToTop = false
+    #expect(!window.scrollToTop())
+    rig.scroll.scrollsToTop = true
+    // Of two, the one at the place; the outer one where the inner is at its top.
+    let inner = ScrollView(frame: Rect(x: 0, y: 100, width: 150, height: 300))
+    inner.contentSize = Size(150, 900)
+    inner.contentOffset = Point(0, 50)
+    rig.scroll.addSubview(inner)
+    rig.harness.advance(ticks: 1)
+    #expect(!window.scrollToTop())
+    #expect(window.scrollToTop(at: Point(50, 50)))
+    #expect(rig.harness.settle())
+    #expect(inner.contentOffset == .zero && rig.scroll.contentOffset == Point(0, 100))
+    #expect(window.scrollToTop(at: Point(50, 50)))
+    #expect(rig.harness.settle())
+    #expect(rig.scroll.contentOffset == Point(0, -7) && delegate.count == 2)
+  }
+
   @Test(
     "Keys that nobody handles scroll the view below the pointer, or the only one that can be seen")
   func keys() {

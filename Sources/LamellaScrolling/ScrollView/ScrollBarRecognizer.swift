@@ -40,7 +40,7 @@ final class ScrollBarRecognizer: GestureRecognizer {
       let axis = axis(at: location(in: nil)), let track = scrollView.indicators?.track(axis)
     else { return }
     state = .began
-    scrollView.stopForScrollBar()
+    scrollView.haltMotion()
     let position = (axis == .horizontal ? place.x : place.y) - track.start
     grip = position - track.bar.start
     if grip >= 0, grip <= track.bar.length {
@@ -82,13 +82,6 @@ final class ScrollBarRecognizer: GestureRecognizer {
 }
 
 extension ScrollView {
-  /// Stops what moves, for a press on an indicator or its track.
-  final func stopForScrollBar() {
-    let wasRelease = isDecelerating
-    stopMotion()
-    if wasRelease { delegate?.scrollViewDidEndDecelerating(self) }
-  }
-
   /// Scrolls to where an indicator starts at a distance from the start of its track.
   final func moveScrollBar(_ axis: Axis, _ track: ScrollIndicators.Track, to position: Double) {
     let room = track.length - track.bar.length
@@ -96,7 +89,7 @@ extension ScrollView {
     let limits = limits(axis)
     let fraction = (position / room).clamped(to: 0...1)
     let value = limits.lowerBound + fraction * (limits.upperBound - limits.lowerBound)
-    stopForScrollBar()
+    haltMotion()
     isOffsetUnconstrained = false
     move(
       to: axis == .horizontal ? Point(value, contentOffset.y) : Point(contentOffset.x, value),

@@ -90,10 +90,8 @@ extension ScrollView {
   /// While content decelerates, the touch does nothing else: the recognizer of drags claims it.
   final func touchesDidBegin() {
     guard motion != nil else { return }
-    let wasRelease = isDecelerating
     isStoppedByTouch = true
-    stopMotion()
-    if wasRelease { delegate?.scrollViewDidEndDecelerating(self) }
+    haltMotion()
   }
 
   /// Lets content that a touch stopped go on, when the last touch ends without a drag.
@@ -131,9 +129,21 @@ extension ScrollView {
     stopMotion()
     drag = new
     delegate?.scrollViewWillBeginDragging(self)
-    if keyboardDismissMode == .onDrag { _ = window?.firstResponder?.resignFirstResponder() }
+    dismissKeyboard(isBeginning: true)
     showIndicators()
     followDrag()
+  }
+
+  /// Takes the keyboard away, if the drag does.
+  private func dismissKeyboard(isBeginning: Bool) {
+    let isDismissed =
+      switch keyboardDismissMode {
+      case .none: false
+      case .onDrag, .onDragWithAccessory: isBeginning
+      case .interactive, .interactiveWithAccessory:
+        window?.keyboardFrame?.contains(middlePress?.location ?? pan.location(in: nil)) ?? false
+      }
+    if isDismissed { _ = window?.firstResponder?.resignFirstResponder() }
   }
 
   /// The distance since the beginning of the drag, in points of the view.
@@ -146,6 +156,7 @@ extension ScrollView {
   /// Scrolls to the offset of the drag.
   final func followDrag() {
     guard var drag else { return }
+    dismissKeyboard(isBeginning: false)
     // The content is between the fingers.
     if zoomGesture != nil, pinch?.numberOfTouches ?? 0 > 1 { return followPinch() }
     let translation = dragTranslation

@@ -3,7 +3,7 @@ internal import LamellaScene
 
 extension ScrollView {
   /// The space around the content, in points: ``contentInset``, and the part of the safe area that
-  /// ``contentInsetAdjustmentBehavior`` adds.
+  /// ``contentInsetAdjustmentBehavior`` adds; at the top also the height of a ``refreshControl`` while it refreshes.
   ///
   /// When the safe area changes, content that is shown from its start stays at its start, other content where it is.
   public final var adjustedContentInset: EdgeInsets {
@@ -24,8 +24,10 @@ extension ScrollView {
 
   /// Returns the adjusted inset for content of a size.
   final func adjustedContentInset(contentSize size: Size) -> EdgeInsets {
-    guard knownSafeArea != .zero else { return contentInset }
-    let (inset, added) = (contentInset, addedSafeArea(contentSize: size))
+    var inset = contentInset
+    if let refresh = storedRefreshControl, refresh.isRefreshing { inset.top += refresh.height }
+    guard knownSafeArea != .zero else { return inset }
+    let added = addedSafeArea(contentSize: size)
     return EdgeInsets(
       top: inset.top + added.top, left: inset.left + added.left,
       bottom: inset.bottom + added.bottom,

@@ -46,7 +46,9 @@ extension ScrollView {
   /// Returns whether a drag moves the content on an axis.
   final func canDrag(_ axis: Axis) -> Bool {
     if canScroll(axis) { return true }
-    return bounces(axis) && (axis == .horizontal ? alwaysBounceHorizontal : alwaysBounceVertical)
+    guard bounces(axis) else { return false }
+    return axis == .horizontal
+      ? alwaysBounceHorizontal : alwaysBounceVertical || storedRefreshControl != nil
   }
 
   /// Whether a drag moves the content on some axis.

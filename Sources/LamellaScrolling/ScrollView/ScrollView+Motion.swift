@@ -1,3 +1,4 @@
+internal import LamellaControls
 public import LamellaGeometry
 internal import LamellaScene
 
@@ -10,6 +11,8 @@ extension ScrollView {
       case release
       /// A call of `setContentOffset(_:animated:)`.
       case request
+      /// A scroll to the top for the host.
+      case top
       /// The mouse wheel or a key.
       case wheel
       /// A zoom by the wheel or by code.
@@ -124,6 +127,9 @@ extension ScrollView {
 
   // MARK: Requests
 
+  /// The duration of an animated scroll, in seconds (measured on UIKit).
+  private static var requestDuration: Double { 0.3 }
+
   /// Scrolls to an offset, which is not limited to the content.
   ///
   /// - Parameters:
@@ -141,8 +147,8 @@ extension ScrollView {
         Motion(
           self, .request, in: window.ticker,
           .offset(
-            x: .timed(from: contentOffset.x, to: offset.x, duration: 0.3),
-            y: .timed(from: contentOffset.y, to: offset.y, duration: 0.3))))
+            x: .timed(from: contentOffset.x, to: offset.x, duration: Self.requestDuration),
+            y: .timed(from: contentOffset.y, to: offset.y, duration: Self.requestDuration))))
       return
     }
     stopMotion()
@@ -153,6 +159,26 @@ extension ScrollView {
       let rawStart = unbanded(offset) + dragTranslation
       drag?.rawStart = rawStart
     }
+  }
+
+  /// Scrolls to the top of the content in an animation, as a tap on the status bar does on iOS.
+  ///
+  /// - Returns: Whether the view scrolls: it may by ``scrollsToTop`` and its delegate, and is not at the top.
+  @discardableResult
+  public final func scrollToTop() -> Bool {
+    let top = Point(contentOffset.x, verticalLimits.lowerBound)
+    guard scrollsToTop, isScrollEnabled, drag == nil, zoomGesture == nil, top.y < contentOffset.y,
+      let window, delegate?.scrollViewShouldScrollToTop(self) ?? true, self.window === window
+    else { return false }
+    interrupt()
+    isOffsetUnconstrained = false
+    start(
+      Motion(
+        self, .top, in: window.ticker,
+        .offset(
+          x: .rest(at: top.x),
+          y: .timed(from: contentOffset.y, to: top.y, duration: Self.requestDuration))))
+    return true
   }
 
   /// Scrolls the minimum distance to make a rectangle of the content visible.
@@ -188,7 +214,7 @@ extension ScrollView {
     switch cause {
     case .release: delegate?.scrollViewDidEndDecelerating(self)
     case .request: delegate?.scrollViewDidEndScrollingAnimation(self)
-    case .wheel, .zoom, .zoomBounce, nil: break
+    case .top, .wheel, .zoom, .zoomBounce, nil: break
     }
   }
 
@@ -202,6 +228,8 @@ extension ScrollView {
   final func release(velocity: Point, from dragStart: Point) {
     guard let window else { return returnToLimits() }
     isOffsetUnconstrained = false
+    let refreshing = storedRefreshControl?.dragDidEnd(in: self)
+    defer { refreshing?.sendActions(for: .valueChanged) }
     var x = releaseMotion(
       contentOffset.x, velocity.x, dragStart.x, .horizontal)
     var y = releaseMotion(
@@ -305,6 +333,13 @@ extension ScrollView {
     endZoomWithinLimits()
   }
 
+  /// Stops the current movement, and tells the delegate of the end of a deceleration.
+  final func haltMotion() {
+    let wasRelease = isDecelerating
+    stopMotion()
+    if wasRelease { delegate?.scrollViewDidEndDecelerating(self) }
+  }
+
   /// Stops the current movement without calling the delegate.
   ///
   /// - Returns: The movement.
@@ -337,6 +372,7 @@ extension ScrollView {
     switch ended.cause {
     case .release: delegate?.scrollViewDidEndDecelerating(self)
     case .request: delegate?.scrollViewDidEndScrollingAnimation(self)
+    case .top: delegate?.scrollViewDidScrollToTop(self)
     case .zoom, .zoomBounce: zoomDidEnd()
     case .wheel: break
     }

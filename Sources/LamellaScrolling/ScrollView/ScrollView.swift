@@ -122,6 +122,9 @@ open class ScrollView: View {
   /// The way in which a drag takes the keyboard away; none by default.
   public final var keyboardDismissMode = KeyboardDismissMode.none
 
+  /// Whether ``scrollToTop()`` and `Window.scrollToTop(at:)` scroll the view; true by default.
+  public final var scrollsToTop = true
+
   /// The color of the scroll indicators; one that is visible on dark and light content by default.
   public final var indicatorStyle = IndicatorStyle.default {
     didSet { indicators?.updateStyle() }
@@ -271,6 +274,7 @@ open class ScrollView: View {
 
   private final var storedContentSize = Size.zero
   private final var storedContentInset = EdgeInsets.zero
+  final var storedRefreshControl: RefreshControl?
   final var storedSnapOffsets: (horizontal: [Double], vertical: [Double]) = ([], [])
   final var storedInsetBehavior = ContentInsetAdjustmentBehavior.automatic
   /// The safe area of the last callback.
@@ -341,6 +345,7 @@ open class ScrollView: View {
     // The size decides along which axes the content scrolls.
     updateAdjustedInset()
     returnToLimits()
+    storedRefreshControl?.place(in: self)
     indicators?.layOut()
   }
 
@@ -458,19 +463,5 @@ open class ScrollView: View {
   final func reportInvalid(_ property: String) {
     Diagnostics.report(
       "\(path) was given a \(property) that is not finite; the old value stays")
-  }
-}
-
-/// A rate of deceleration after a drag.
-public nonisolated struct DecelerationRate: Hashable, Sendable {
-  /// The factor by which the velocity is multiplied each millisecond, 0.9...0.9999.
-  public let factorPerMillisecond: Double
-  /// The factor 0.998, for a deceleration of a few seconds.
-  public static let normal = DecelerationRate(factorPerMillisecond: 0.998)
-  /// The factor 0.99, for a fast stop.
-  public static let fast = DecelerationRate(factorPerMillisecond: 0.99)
-  /// Makes a rate; the factor is clamped to 0.9...0.9999, NaN becomes 0.998.
-  public init(factorPerMillisecond factor: Double) {
-    factorPerMillisecond = factor.isNaN ? 0.998 : min(max(factor, 0.9), 0.9999)
   }
 }

@@ -26,6 +26,10 @@ public protocol ScrollViewDelegate: AnyObject {
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView)
   /// Tells that the animation of `setContentOffset(_:animated:)` ended.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView)
+  /// Returns whether the content scrolls to its top for `scrollToTop()`; true by default.
+  func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool
+  /// Tells that the content reached its top for `scrollToTop()`.
+  func scrollViewDidScrollToTop(_ scrollView: ScrollView)
   /// Tells that `adjustedContentInset` changed, because the content inset, the safe area or what scrolls did.
   func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView)
   /// Returns the view that is scaled when the content zooms; nil, the default, for content that does not.
@@ -62,6 +66,10 @@ extension ScrollViewDelegate {
   public func scrollViewDidEndDecelerating(_ scrollView: ScrollView) {}
   /// Does nothing.
   public func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) {}
+  /// Returns true.
+  public func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool { true }
+  /// Does nothing.
+  public func scrollViewDidScrollToTop(_ scrollView: ScrollView) {}
   /// Does nothing.
   public func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView) {}
   /// Returns nil.

@@ -1,9 +1,31 @@
-/// The ways in which a drag of a scroll view takes the keyboard away.
+/// A rate of deceleration after a drag.
+public nonisolated struct DecelerationRate: Hashable, Sendable {
+  /// The factor by which the velocity is multiplied each millisecond, 0.9...0.9999.
+  public let factorPerMillisecond: Double
+  /// The factor 0.998, for a deceleration of a few seconds.
+  public static let normal = DecelerationRate(factorPerMillisecond: 0.998)
+  /// The factor 0.99, for a fast stop.
+  public static let fast = DecelerationRate(factorPerMillisecond: 0.99)
+  /// Makes a rate; the factor is clamped to 0.9...0.9999, NaN becomes 0.998.
+  public init(factorPerMillisecond factor: Double) {
+    factorPerMillisecond = factor.isNaN ? 0.998 : min(max(factor, 0.9), 0.9999)
+  }
+}
+
+/// The ways in which a drag of a scroll view takes the keyboard away, by having the first responder of the window resign.
+///
+/// There are no accessory views above keyboards, so the modes that name them are as those that do not.
 public nonisolated enum KeyboardDismissMode: UInt8, Hashable, Sendable {
   /// The keyboard stays.
   case none
-  /// The first responder of the window resigns when a drag begins.
+  /// The keyboard goes when a drag begins.
   case onDrag
+  /// The keyboard goes when a drag reaches down into `Window.keyboardFrame`; it does not follow the finger before.
+  case interactive
+  /// The keyboard goes when a drag begins.
+  case onDragWithAccessory
+  /// The keyboard goes when a drag reaches down into `Window.keyboardFrame`.
+  case interactiveWithAccessory
 }
 
 /// The ways in which a scroll view adds the safe area to its content inset.

@@ -72,6 +72,8 @@ package protocol ContentScrolling: View {
   var contentLayoutSize: Size { get set }
   /// Scrolls for a key press; returns whether the key scrolls and the content can.
   func scroll(by press: KeyPress) -> Bool
+  /// Scrolls to the top of the content in an animation; returns whether the view does, and is not there.
+  @discardableResult func scrollToTop() -> Bool
 }
 
 extension Window {

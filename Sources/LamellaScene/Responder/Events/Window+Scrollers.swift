@@ -1,3 +1,5 @@
+public import LamellaGeometry
+
 extension Window {
   /// A weak reference to a scroll view.
   struct Scroller { weak var view: (any ContentScrolling)? }
@@ -34,5 +36,22 @@ extension Window {
       current = view.superview
     }
     return false
+  }
+
+  /// Scrolls the scroll view at a place to its top, as a tap on the status bar does on iOS.
+  ///
+  /// For hosts with such a place, or a key or button for it; the engine itself never calls it.
+  ///
+  /// - Parameter point: The place, in points of the window: the innermost scroll view around the view that is hit there
+  ///   scrolls, of those that can. Nil, or a place without any, means the only scroll view that can be seen.
+  /// - Returns: Whether one scrolls.
+  @discardableResult
+  public final func scrollToTop(at point: Point? = nil) -> Bool {
+    var current = point.flatMap { hitTest($0, with: nil) }
+    while let view = current {
+      if let scroller = view as? any ContentScrolling, scroller.scrollToTop() { return true }
+      current = view.superview
+    }
+    return onlyScroller?.scrollToTop() ?? false
   }
 }
