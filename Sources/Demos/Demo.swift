@@ -53,7 +53,10 @@ struct Demo {
     Demo(
       name: "paging", summary: "five cards, one page at a time, neighbors peeking in",
       title: "Lamella: paging", size: Size(480, 320),
-      makeView: { PagingView(frame: $0) }),
+      run: { demo, arguments in
+        let options = try parse(PagingOptions.self, arguments)
+        try DemoRun(demo, options.common) { PagingDemo.makeView(options.pager, frame: $0) }.run()
+      }),
     Demo(
       name: "map", summary: "an island, a Tiled map, or a procedural world to scroll over",
       title: "Lamella: map", size: Size(960, 600),

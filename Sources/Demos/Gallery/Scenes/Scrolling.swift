@@ -31,6 +31,42 @@ extension GalleryScene {
     }
   }
 
+  /// A scene of refresh controls.
+  static let refreshing = GalleryScene(
+    name: "refreshing", title: "Refreshing",
+    caption: "Pull the rows down, and let go: they refresh for two seconds"
+  ) { stage in
+    let cells = GalleryParts.cells(in: stage, ["at rest", "pulled", "refreshing"])
+    for (index, cell) in cells.enumerated() {
+      let scroll = ScrollView(frame: cell.bounds)
+      scroll.backgroundColor = Theme.current.raised
+      scroll.cornerRadius = Theme.Radius.small
+      scroll.contentSize = Size(cell.bounds.width, 8 * 40)
+      for row in 0..<8 {
+        scroll.addSubview(
+          GalleryParts.box(
+            Rect(x: 8, y: Double(row) * 40 + 4, width: cell.bounds.width - 16, height: 32),
+            Theme.current.series[row % 6], "\(row + 1)"))
+      }
+      let refresh = RefreshControl()
+      refresh.addAction(for: .valueChanged) { [unowned refresh] _ in
+        guard let window = refresh.window else { return }
+        Timeline(.sequence([.wait(2), .call { [weak refresh] in refresh?.endRefreshing() }]))
+          .start(in: window)
+      }
+      scroll.refreshControl = refresh
+      scroll.identifier = "rows-\(index)"
+      cell.addSubview(scroll)
+      switch index {
+      case 1: scroll.contentOffset = Point(0, -45)
+      case 2:
+        refresh.beginRefreshing()
+        scroll.contentOffset = Point(0, -60)
+      default: break
+      }
+    }
+  }
+
   /// A scene of a tiled scroll view.
   static let tiles = GalleryScene(
     name: "tiles", title: "Tiles",
