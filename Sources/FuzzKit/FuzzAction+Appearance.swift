@@ -2,7 +2,6 @@ internal import LamellaControls
 internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaScene
-internal import LamellaScrolling
 
 // The appearance and geometry of views, and invalidations.
 extension FuzzAction {
@@ -143,20 +142,6 @@ extension FuzzAction {
         canvas?.onDraw = nil
       } else {
         canvas?.onDraw = { [token = world.token("CanvasView.onDraw")] _, _ in token.call() }
-      }
-    },
-    FuzzAction("scroll", 6) { world in
-      world.view(as: ScrollView.self)?
-        .setContentOffset(world.point(), animated: world.chance(0.5))
-    },
-    FuzzAction("change a scroll view", 2) { world in
-      guard let scroll = world.view(as: ScrollView.self) else { return }
-      switch Int.random(in: 0..<5, using: &world.random) {
-      case 0: scroll.contentSize = Size(world.length(), world.length())
-      case 1: scroll.delegate = world.chance(0.5) ? nil : world.delegate
-      case 2: scroll.isPagingEnabled.toggle()
-      case 3: scroll.contentInset = EdgeInsets(top: world.number(), left: 0, bottom: 0, right: 0)
-      default: scroll.scrollRectToVisible(world.rect(), animated: world.chance(0.5))
       }
     },
     FuzzAction("set the texture budget", 1) { world in

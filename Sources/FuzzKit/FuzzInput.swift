@@ -12,14 +12,15 @@ enum FuzzInput {
       Key("Down"), Key("Home"),
     ]
     let key = world.pick(keys) ?? .tab
-    switch Int.random(in: 0..<40, using: &world.random) {
+    let button: MouseButton = world.chance(0.7) ? .left : world.chance(0.5) ? .middle : .right
+    switch Int.random(in: 0..<42, using: &world.random) {
     case 0...6: return .fingerDown(finger, point, pressure: 1)
     case 7...12: return .fingerMoved(finger, point, pressure: 1)
     case 13...16: return .fingerUp(finger, point)
     case 17: return .fingerCancelled(finger)
-    case 18...20: return .mouseDown(point, button: world.chance(0.8) ? .left : .right, clicks: 1)
+    case 18...20: return .mouseDown(point, button: button, clicks: 1)
     case 21...24: return .mouseMoved(point)
-    case 25...27: return .mouseUp(point, button: world.chance(0.8) ? .left : .right, clicks: 1)
+    case 25...27: return .mouseUp(point, button: button, clicks: 1)
     case 28: return .mouseLeft
     case 29, 30: return .wheel(point, notches: Point(0, world.pick([-1, 1, 3]) ?? 1))
     case 31, 32: return .keyDown(key, [], isRepeat: world.chance(0.2))
@@ -29,6 +30,8 @@ enum FuzzInput {
     case 36: return .gamepadAxis("leftx", 0.5)
     case 37: return .focusLost
     case 38: return .inputReset
+    // Control, with which the wheel zooms.
+    case 39, 40: return .keyDown(key, world.chance(0.5) ? .control : [], isRepeat: false)
     default: return .resize(Size(Double.random(in: 50...400, using: &world.random), 200))
     }
   }

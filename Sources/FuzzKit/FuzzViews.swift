@@ -110,6 +110,7 @@ class FuzzView: View {
   override func pointerMoved(_ pointer: PointerEvent) { call("pointerMoved") }
   override func pointerExited(_ pointer: PointerEvent) { call("pointerExited") }
   override func pointerPressed(_ pointer: PointerEvent) -> Bool { answer("pointerPressed", true) }
+  override func pointerDragged(_ pointer: PointerEvent) { call("pointerDragged") }
   override func pointerReleased(_ pointer: PointerEvent) { call("pointerReleased") }
   override func pointerCancelled(_ pointer: PointerEvent) { call("pointerCancelled") }
   override func wheelTurned(_ wheel: WheelEvent) -> Bool { answer("wheelTurned", false) }
@@ -173,6 +174,13 @@ final class FuzzScrollView: ScrollView {
   override func layoutSubviews() {
     super.layoutSubviews()
     call("ScrollView.layoutSubviews")
+  }
+  override func adjustedContentInsetDidChange() { call("adjustedContentInsetDidChange") }
+  override func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View)
+    -> Bool
+  { answer("touchesShouldBegin", true) }
+  override func touchesShouldCancel(in view: View) -> Bool {
+    answer("touchesShouldCancel", super.touchesShouldCancel(in: view))
   }
 }
 
@@ -332,6 +340,30 @@ final class FuzzDelegate: GestureRecognizerDelegate, ScrollViewDelegate, LayerDe
   func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { call("did end decelerating") }
   /// Reports the callback.
   func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { call("did end scrolling") }
+  /// Reports the callback, and returns a random answer.
+  func scrollViewShouldScrollToTop(_ scrollView: ScrollView) -> Bool {
+    answer("should scroll to top", true)
+  }
+  /// Reports the callback.
+  func scrollViewDidScrollToTop(_ scrollView: ScrollView) { call("did scroll to top") }
+  /// Reports the callback.
+  func scrollViewDidChangeAdjustedContentInset(_ scrollView: ScrollView) {
+    call("did change adjusted inset")
+  }
+  /// Reports the callback, and mostly returns the backmost view.
+  func viewForZooming(in scrollView: ScrollView) -> View? {
+    answer("view for zooming", true) ? scrollView.subviews.first : nil
+  }
+  /// Reports the callback.
+  func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?) {
+    call("will begin zooming")
+  }
+  /// Reports the callback.
+  func scrollViewDidZoom(_ scrollView: ScrollView) { call("did zoom") }
+  /// Reports the callback.
+  func scrollViewDidEndZooming(
+    _ scrollView: ScrollView, with view: View?, atScale scale: Double
+  ) { call("did end zooming") }
 
   /// Reports the callback, and returns false, so that the layer draws by itself.
   func display(_ layer: Layer) -> Bool {

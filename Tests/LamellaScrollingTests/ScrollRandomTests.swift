@@ -1,3 +1,4 @@
+import Glibc
 import LamellaControls
 import LamellaGeometry
 import LamellaScene
@@ -31,9 +32,12 @@ import Testing
     }
   }
 
+  /// 40 seeds of 1,500 events; 400 with `Tools/test --all-seeds`.
+  private nonisolated static let seeds = getenv("LAMELLA_ALL_SEEDS") != nil ? 0..<400 : 0..<40
+
   @Test(
     "Whatever the input, at rest nothing is tracked, and offsets and scales are within their limits",
-    arguments: 0..<40)
+    arguments: seeds)
   func anything(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     /// Returns a number below a count.
@@ -62,6 +66,9 @@ import Testing
     (inner.minimumZoomScale, inner.maximumZoomScale) = (0.5, 3)
     if seed % 3 == 0 { (outer.minimumZoomScale, outer.maximumZoomScale) = (1, 2) }
     inner.zoomsOnDoubleTap = true
+    let refresh = RefreshControl()
+    if seed % 5 == 1 { inner.refreshControl = refresh }
+    if seed % 5 == 2 { outer.refreshControl = refresh }
     let views = [outer, inner]
     harness.advance(ticks: 2)
     if seed % 4 == 3 {
@@ -82,7 +89,7 @@ import Testing
     for _ in 0..<1_500 {
       let finger = next(3)
       let id = FingerID(Int64(finger + 1))
-      switch next(12) {
+      switch next(14) {
       case 0...5 where isDown[finger]:
         let step = Point(Double(next(81) - 40), Double(next(81) - 40))
         places[finger] = Point(
@@ -105,7 +112,7 @@ import Testing
             notches: Point(0, Double(next(7) - 3))))
       case 9:
         let view = views[next(2)]
-        switch next(8) {
+        switch next(17) {
         case 0: view.setZoomScale(Double(next(40) + 1) / 10, animated: next(2) == 0)
         case 1: view.zoom(to: Rect(x: 10, y: 20, width: 90, height: 50), animated: true)
         case 2: view.setContentOffset(Point(50, 60), animated: true)
@@ -113,9 +120,35 @@ import Testing
         case 4: view.isScrollEnabled.toggle()
         case 5: view.bouncesZoom.toggle()
         case 6: view.bounces.toggle()
+        case 7:
+          view.verticalSnapOffsets =
+            next(2) == 0 ? [] : (0..<next(6)).map { _ in Double(next(900) - 50) }
+        case 8:
+          view.contentInset = EdgeInsets(top: Double(next(40) - 10), left: Double(next(3) * 10))
+        case 9: view.contentInsetAdjustmentBehavior = next(2) == 0 ? .automatic : .always
+        case 10:
+          harness.window.safeAreaInsets = EdgeInsets(
+            top: Double(next(3) * 20), bottom: Double(next(2) * 15))
+        case 11: view.isPagingEnabled.toggle()
+        case 12: view.scrollToTop()
+        case 13: view.flashScrollIndicators()
+        case 14: next(2) == 0 ? refresh.beginRefreshing() : refresh.endRefreshing()
+        case 15: view.refreshControl = view.refreshControl == nil ? refresh : nil
         default: view.delaysContentTouches.toggle()
         }
-      case 10:
+      case 10, 11:
+        // The mouse, often at the edges where indicators are, and its middle button.
+        let edge = next(3)
+        let place = Point(
+          Double(edge == 0 ? 280 + next(20) : next(300)),
+          Double(edge == 1 ? 280 + next(20) : next(300)))
+        let button = next(3) == 0 ? MouseButton.left : .middle
+        switch next(4) {
+        case 0: harness.send(.mouseDown(place, button: button, clicks: 1))
+        case 1: harness.send(.mouseUp(place, button: button, clicks: 1))
+        default: harness.send(.mouseMoved(place))
+        }
+      case 12:
         switch next(30) {
         case 0: harness.send(.focusLost)
         case 1:
@@ -131,6 +164,9 @@ import Testing
     }
     delegate.onCall = { _ in }
     harness.send(.focusLost)
+    harness.advance(ticks: 1)
+    // The end of a drag may have begun to refresh.
+    refresh.endRefreshing()
     harness.advance(seconds: 1)
     #expect(harness.settle())
     for view in views {
@@ -140,6 +176,7 @@ import Testing
       }
       #expect(view.contentOffset.isFinite && !view.isTracking && !view.isDragging)
       #expect(!view.isZooming && !view.isZoomBouncing && view.drag == nil && view.motion == nil)
+      #expect(view.middlePress == nil && view.indicators?.heldAxis == nil)
       if view.canZoom {
         #expect(view.zoomScale >= view.minimumZoomScale && view.zoomScale <= view.maximumZoomScale)
       }

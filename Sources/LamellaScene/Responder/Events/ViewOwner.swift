@@ -9,7 +9,7 @@ nonisolated struct ViewOwner: Component {
 
 extension View {
   /// The controller that the view belongs to, where it is the view of one.
-  final var controller: Responder? {
+  package final var controller: Responder? {
     get {
       // In place: copies of a weak reference are dear.
       guard table[row].flags.contains(.hasOtherComponents) else { return nil }
