@@ -503,6 +503,64 @@ lamella_result lamella_scroll_get_insets(   /* Any of the pointers may be NULL. 
 lamella_result lamella_scroll_set_paging(   /* 1: it comes to rest at multiples of its size; default 0. */
     lamella_view *scroll, int32_t paging);
 lamella_result lamella_scroll_is_paging(lamella_view *scroll);
+lamella_result lamella_scroll_set_page_size( /* Pages of another size; 0 and 0: of its own, the default. */
+    lamella_view *scroll, double width, double height);
+lamella_result lamella_scroll_set_snap_offsets( /* Offsets at which it comes to rest, in any order, copied; no more */
+    lamella_view *scroll,                       /* than 100000 for each axis. A count of 0, the default: anywhere. */
+    const double *x, int32_t x_count,           /* Paging has precedence. */
+    const double *y, int32_t y_count);
+lamella_result lamella_scroll_set_enabled(  /* 0: the user cannot scroll; default 1. */
+    lamella_view *scroll, int32_t enabled);
+lamella_result lamella_scroll_set_bounces(  /* 0: content cannot be dragged past its edges; default 1. */
+    lamella_view *scroll, int32_t horizontally, int32_t vertically);
+lamella_result lamella_scroll_set_always_bounces( /* 1: content that fits can be dragged too; default 0. */
+    lamella_view *scroll, int32_t horizontally, int32_t vertically);
+lamella_result lamella_scroll_stop(lamella_view *scroll); /* Stops movements, drags and pinches where they are. */
+
+/* The content is kept out of the stage's safe area: this is added to the insets. */
+#define LAMELLA_SAFE_AREA_AUTOMATIC 0 /* Along the axes that scroll, but not with paging. */
+#define LAMELLA_SAFE_AREA_SCROLLING 1 /* Along the axes that scroll. */
+#define LAMELLA_SAFE_AREA_NEVER 2     /* Not at all. */
+#define LAMELLA_SAFE_AREA_ALWAYS 3    /* On all edges. */
+lamella_result lamella_scroll_set_safe_area(lamella_view *scroll, int32_t behavior);
+lamella_result lamella_scroll_get_adjusted_insets( /* The insets and what is added; any pointer may be NULL. */
+    lamella_view *scroll, double *top, double *left, double *bottom, double *right);
+
+/* The indicators show the place in the content while it moves; the mouse drags them. */
+#define LAMELLA_INDICATOR_DEFAULT 0
+#define LAMELLA_INDICATOR_BLACK 1
+#define LAMELLA_INDICATOR_WHITE 2
+lamella_result lamella_scroll_set_indicators( /* 0 shows none; default 1, 1, LAMELLA_INDICATOR_DEFAULT. */
+    lamella_view *scroll, int32_t horizontal, int32_t vertical, int32_t style);
+lamella_result lamella_scroll_flash_indicators(lamella_view *scroll); /* Shows them for a second. */
+
+/* Drags take the keyboard away: the view that has it loses it. */
+#define LAMELLA_KEYBOARD_STAYS 0
+#define LAMELLA_KEYBOARD_ON_DRAG 1     /* When a drag begins. */
+#define LAMELLA_KEYBOARD_INTERACTIVE 2 /* When a drag reaches down into the keyboard. */
+lamella_result lamella_scroll_set_keyboard_dismissal(lamella_view *scroll, int32_t mode); /* Default: it stays. */
+
+/* Scrolls to the top in an animation. Returns 1 if it does, 0 if it is there. */
+lamella_result lamella_scroll_to_top(lamella_view *scroll);
+lamella_result lamella_stage_scroll_to_top( /* The scroll view at a place in the stage, or the only one. */
+    lamella_stage *stage, double x, double y);
+
+/* The content zooms by pinches, Ctrl and the wheel if the limits differ, and one of its views is scaled. */
+lamella_result lamella_scroll_set_zoom_content( /* A view in the scroll view; NULL: none, the default. */
+    lamella_view *scroll, lamella_view *content);
+lamella_result lamella_scroll_set_zoom_limits( /* Above 0; default 1 and 1. */
+    lamella_view *scroll, double minimum, double maximum);
+lamella_result lamella_scroll_set_zoom(     /* Within the limits; animated in 0.3 seconds. */
+    lamella_view *scroll, double scale, int32_t animated);
+lamella_result lamella_scroll_get_zoom(lamella_view *scroll, double *scale);
+lamella_result lamella_scroll_set_double_tap_zooms( /* 1: a double tap zooms in or out; default 0. */
+    lamella_view *scroll, int32_t zooms);
+
+/* Content that is pulled down refreshes: it shows that it does until lamella_scroll_set_refreshing with 0. */
+lamella_result lamella_scroll_set_refresh(  /* Called when the user pulls it, with the scroll view; NULL: it cannot */
+    lamella_view *scroll, lamella_action action, void *user); /* be pulled, the default. */
+lamella_result lamella_scroll_set_refreshing(lamella_view *scroll, int32_t refreshing); /* Does not call the action. */
+lamella_result lamella_scroll_is_refreshing(lamella_view *scroll);
 
 /* Called after each change of the offset, by the user or the game. It may call what a lamella_action may. */
 typedef void (*lamella_scroll_action)(lamella_view *scroll, double x, double y, void *user);

@@ -6,7 +6,7 @@ internal import LamellaScrolling
 // Scroll views; lists are scroll views too.
 
 /// Returns the scroll view of a handle, which may be a list.
-private func scroll(_ pointer: OpaquePointer?) throws(Failure) -> ScrollView {
+func scroll(_ pointer: OpaquePointer?) throws(Failure) -> ScrollView {
   try Handles.view(pointer, as: ScrollView.self)
 }
 

@@ -1,6 +1,6 @@
 /*
- * Calls every function of lamella.h about scroll views, lists and cells, with valid and invalid arguments. Compiles as
- * C89 and as C++17.
+ * Calls every function of lamella.h about lists and cells, with valid and invalid arguments. Compiles as C89 and as
+ * C++17.
  *
  * Prints failed checks and exits with 1, or prints "fine" and exits with 0.
  */
@@ -35,79 +35,6 @@ static void click(int x, int y) {
   event.type = SDL_MOUSEBUTTONUP;
   CHECK(lamella_stage_handle(stage, &event) == 1);
   pass(3);
-}
-
-/* ---- Scroll views ---- */
-
-struct scrolled {
-  lamella_view *view;
-  double x, y;
-  int count;
-};
-
-static void did_scroll(lamella_view *scroll, double x, double y, void *user) {
-  struct scrolled *last = (struct scrolled *)user;
-  last->view = scroll;
-  last->x = x;
-  last->y = y;
-  last->count++;
-  /* As in every callback. */
-  FAILS(LAMELLA_ERROR_BUSY, lamella_stage_update(stage, 0));
-  FAILS(LAMELLA_ERROR_BUSY, lamella_stage_destroy(stage));
-}
-
-static void test_scroll_views(lamella_view *root) {
-  lamella_view *scroll = lamella_scroll_create(root);
-  lamella_view *inside;
-  struct scrolled last = {NULL, 0, 0, 0};
-  double a = -1, b = -1, c = -1, d = -1;
-  CHECK(scroll != NULL && lamella_scroll_create(NULL) == NULL);
-  CHECK(lamella_view_set_frame(scroll, 10, 10, 100, 80) == LAMELLA_OK);
-  inside = lamella_view_create(scroll);
-  CHECK(lamella_view_set_frame(inside, 0, 0, 300, 400) == LAMELLA_OK);
-  CHECK(lamella_scroll_set_content_size(scroll, 300, 400) == LAMELLA_OK);
-  CHECK(lamella_scroll_get_content_size(scroll, &a, &b) == LAMELLA_OK && a == 300 && b == 400);
-  CHECK(lamella_scroll_get_content_size(scroll, NULL, NULL) == LAMELLA_OK);
-  CHECK(lamella_scroll_set_action(scroll, did_scroll, &last) == LAMELLA_OK);
-
-  CHECK(lamella_scroll_set_offset(scroll, 20, 30, 0) == LAMELLA_OK);
-  CHECK(last.view == scroll && last.x == 20 && last.y == 30 && last.count == 1);
-  CHECK(lamella_scroll_get_offset(scroll, &a, &b) == LAMELLA_OK && a == 20 && b == 30);
-  CHECK(lamella_scroll_get_offset(scroll, NULL, NULL) == LAMELLA_OK);
-  pass(1);
-  CHECK(lamella_scroll_set_offset(scroll, 200, 320, 1) == LAMELLA_OK);
-  pass(5);
-  CHECK(lamella_scroll_get_offset(scroll, &a, &b) == LAMELLA_OK && a > 20 && a < 200 && b > 30 && b < 320);
-  pass(30);
-  CHECK(lamella_scroll_get_offset(scroll, &a, &b) == LAMELLA_OK && a == 200 && b == 320);
-  CHECK(last.x == 200 && last.y == 320 && last.count > 5);
-
-  /* Content that shrinks brings the offset back. */
-  CHECK(lamella_scroll_set_content_size(scroll, 150, 400) == LAMELLA_OK);
-  CHECK(lamella_scroll_get_offset(scroll, &a, &b) == LAMELLA_OK && a == 50 && b == 320);
-  CHECK(lamella_scroll_set_insets(scroll, 1, 2, 3, 4) == LAMELLA_OK);
-  CHECK(lamella_scroll_get_insets(scroll, &a, &b, &c, &d) == LAMELLA_OK && a == 1 && b == 2 && c == 3 && d == 4);
-  CHECK(lamella_scroll_get_insets(scroll, NULL, NULL, NULL, NULL) == LAMELLA_OK);
-  CHECK(lamella_scroll_is_paging(scroll) == 0);
-  CHECK(lamella_scroll_set_paging(scroll, 1) == LAMELLA_OK);
-  CHECK(lamella_scroll_is_paging(scroll) == 1);
-  last.count = 0;
-  CHECK(lamella_scroll_set_action(scroll, NULL, NULL) == LAMELLA_OK);
-  CHECK(lamella_scroll_set_offset(scroll, 0, 0, 0) == LAMELLA_OK && last.count == 0);
-
-  FAILS(LAMELLA_ERROR_VALUE, lamella_scroll_set_content_size(scroll, -1, 1));
-  FAILS(LAMELLA_ERROR_VALUE, lamella_scroll_set_content_size(scroll, 1, NOT_A_NUMBER));
-  FAILS(LAMELLA_ERROR_VALUE, lamella_scroll_set_offset(scroll, HUGE_VAL, 0, 0));
-  FAILS(LAMELLA_ERROR_VALUE, lamella_scroll_set_insets(scroll, 0, 0, 0, NOT_A_NUMBER));
-  FAILS(LAMELLA_ERROR_KIND, lamella_scroll_set_offset(inside, 0, 0, 0));
-  CHECK(strstr(lamella_last_error(), "not a scroll view") != NULL);
-  FAILS(LAMELLA_ERROR_KIND, lamella_scroll_get_offset(root, &a, &b));
-  FAILS(LAMELLA_ERROR_NULL, lamella_scroll_set_paging(NULL, 1));
-  FAILS(LAMELLA_ERROR_NULL, lamella_scroll_is_paging(NULL));
-  FAILS(LAMELLA_ERROR_NULL, lamella_scroll_set_action(NULL, did_scroll, NULL));
-  FAILS(LAMELLA_ERROR_KIND, lamella_list_reload(scroll));
-  CHECK(lamella_view_destroy(scroll) == LAMELLA_OK);
-  FAILS(LAMELLA_ERROR_STALE, lamella_scroll_get_insets(scroll, &a, &b, &c, &d));
 }
 
 /* ---- Lists ---- */
@@ -531,7 +458,6 @@ int main(void) {
   root = lamella_stage_root(stage);
   CHECK(lamella_stage_set_event_times(stage, 0) == LAMELLA_OK);
   pass(1);
-  test_scroll_views(root);
   test_rows(root);
   test_many_rows(root);
   test_selection(root);

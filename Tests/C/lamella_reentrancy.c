@@ -503,7 +503,15 @@ static void change_layout(void) {
 
 static void change_scroll(lamella_view *scroll) {
   double x, y;
-  switch (number(6)) {
+  switch (number(14)) {
+    case 6: DO(lamella_scroll_set_zoom_content(scroll, view())); break;
+    case 7: DO(lamella_scroll_set_zoom_limits(scroll, 0.5, 0.5 + (double)number(3))); break;
+    case 8: DO(lamella_scroll_set_zoom(scroll, 0.1 + (double)number(5), chance(50))); break;
+    case 9: DO(lamella_scroll_set_refresh(scroll, chance(80) ? pressed : NULL, &hosts)); break;
+    case 10: DO(lamella_scroll_set_refreshing(scroll, chance(50))); break;
+    case 11: DO(lamella_scroll_set_safe_area(scroll, (int32_t)number(5))); break;
+    case 12: DO(lamella_scroll_to_top(scroll)); break;
+    case 13: DO(lamella_scroll_stop(scroll)); break;
     case 0: DO(lamella_scroll_set_offset(scroll, length(), length(), chance(50))); break;
     case 1: DO(lamella_scroll_set_content_size(scroll, length(), length())); break;
     case 2: DO(lamella_scroll_set_insets(scroll, length() / 10, 0, length() / 10, 0)); break;

@@ -324,7 +324,7 @@ open class ScrollView: View {
   /// Whether code set an offset out of range, which layout then leaves as it is.
   final var isOffsetUnconstrained = false
   /// The view that zooms in scroll views that bring their own; nil asks the delegate.
-  final var zoomContent: View?
+  package final var zoomContent: View?
   /// The scroll indicators; nil until they are first shown.
   final var indicators: ScrollIndicators?
 

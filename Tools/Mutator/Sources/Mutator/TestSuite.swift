@@ -152,7 +152,8 @@ private struct EventReader {
 /// The tests of the C library: programs linked against the library with the mutations.
 enum CTests {
   private static let sources = [
-    "lamella_test", "lamella_layout_test", "lamella_list_test", "lamella_gl_test",
+    "lamella_test", "lamella_layout_test", "lamella_list_test", "lamella_scroll_test",
+    "lamella_gl_test",
   ]
 
   static func arguments(of program: String) -> [String] {
