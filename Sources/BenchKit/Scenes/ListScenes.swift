@@ -27,6 +27,18 @@ extension BenchScene {
         baseline: Side(name: "list-scroll-thousand") { try scrolling(1_000, on: $0) },
         backends: [.none], frames: 600,
         limits: [.allocations(1.5), .instructions(1.05, on: .none)]),
+      opening(
+        "flow-open-million",
+        "a flow of 1,000,000 items that measure themselves, from creation to its first frame",
+        limit: 10_000_000
+      ) { FlowView(frame: $0, count: 1_000_000) },
+      BenchScene(
+        name: "flow-scroll",
+        summary: "a flow of 1,000,000 items of one size, 9 points a frame; against one of 1,000",
+        engine: Side(name: "flow-scroll-million") { try flowing(1_000_000, on: $0) },
+        baseline: Side(name: "flow-scroll-thousand") { try flowing(1_000, on: $0) },
+        backends: [.none], frames: 600,
+        limits: [.allocations(1.5), .instructions(1.05, on: .none)]),
       BenchScene(
         name: "list-difference",
         summary: "the difference of 100,000 identifiers, 10,000 out, 10,000 in, 2,000 moved",
@@ -85,6 +97,19 @@ extension BenchScene {
     return subject
   }
 
+  private static func flowing(_ items: Int, on backend: BenchBackend) throws -> EngineSubject {
+    let subject = try EngineSubject(on: backend)
+    let flow = FlowView(
+      frame: Rect(x: 0, y: 0, width: 400, height: 700), count: items,
+      itemSize: .fixed(Size(70, 48)))
+    subject.window.addSubview(flow)
+    subject.update = { [unowned flow] frame in
+      let step = frame % 120
+      flow.contentOffset.y = 9 * Double(step < 60 ? step : 120 - step)
+    }
+    return subject
+  }
+
   /// The texts of rows, made beforehand: making them is the game's own work.
   private static let texts = (0..<64).map { "Row \($0)" }
   private static let notes = [
@@ -111,6 +136,41 @@ extension BenchScene {
     var items = (0..<count).map { $0 % 10 == 3 ? count + $0 : $0 }
     for index in stride(from: 10, to: count - 40, by: 50) { items.swapAt(index, index + 27) }
     return items
+  }
+
+  /// A flow of plain items, some larger than others, with its data source.
+  private final class FlowView: CollectionView, CollectionViewDataSource {
+    private final class Cell: CollectionCell {
+      var item = 0
+      required init(frame: Rect = .zero) {
+        super.init(frame: frame)
+        contentView.backgroundColor = .black
+      }
+      nonisolated deinit {}
+      override func sizeThatFits(_ size: Size) -> Size { Size(Double(50 + item % 7 * 10), 40) }
+    }
+
+    private let count: Int
+    private let cells = CellRegistration<Cell, Int> { cell, _, item in cell.item = item }
+
+    init(
+      frame: Rect, count: Int,
+      itemSize: FlowLayout.ItemSize = .automatic(estimate: Size(80, 40))
+    ) {
+      self.count = count
+      super.init(frame: frame, layout: FlowLayout(itemSize: itemSize))
+      dataSource = self
+    }
+
+    nonisolated deinit {}
+
+    func collectionView(
+      _ collectionView: CollectionView, numberOfItemsInSection section: Int
+    ) -> Int { count }
+
+    func collectionView(_ collectionView: CollectionView, cellForItemAt path: ItemPath)
+      -> CollectionCell
+    { dequeueCell(using: cells, for: path, item: path.item) }
   }
 
   /// A list of identifiers, with its data source.

@@ -116,11 +116,14 @@ extension CollectionView {
       return false
     }
     let before = generation
-    var hasChanged = pinHeader(lines)
+    var hasChanged = pin(.header, lines)
+    guard generation == before else { return false }
+    hasChanged = pin(.footer, lines) || hasChanged
     guard generation == before else { return false }
     let first = lines.line(at: span.lowerBound)
     var position = lines.start(ofLine: first)
-    let last = lines.line(at: span.upperBound)
+    var last = lines.line(at: span.upperBound)
+    if last + 1 < lines.lineCount, lines.isFlowing(last + 1) { last += 1 }
     if !needsPlaces, !hasChanged, lastLines == first..<last { return false }
     let wanted = lines.elements(ofLine: first).lowerBound..<lines.elements(ofLine: last).upperBound
     endShowing(before: wanted.lowerBound)
@@ -128,8 +131,14 @@ extension CollectionView {
     guard generation == before else { return false }
     var index = 0
     var line = first
-    while line < lines.lineCount, line == first || position < span.upperBound {
+    while line < lines.lineCount {
+      // One more line whose items are measured: the first of them may fit in the line before.
+      guard
+        line == first || position < span.upperBound
+          || lines.isFlowing(line) && lines.start(ofLine: line - 1) < span.upperBound
+      else { break }
       let elements = lines.elements(ofLine: line)
+      let firstIndex = index
       guard index < Self.maximumShown else {
         Diagnostics.report(
           "\(path): \(Self.maximumShown) elements are in sight, as their lines have next to no length; no more are shown"
@@ -141,21 +150,25 @@ extension CollectionView {
           index += 1
           continue
         }
-        let view: ReusableView
-        if let header = pinned, header.number == number {
-          pinned = nil
-          view = header.view
-        } else {
-          guard let made = makeView(for: number) else { return hasChanged }
-          view = made
+        guard let view = pinned.remove(number) ?? makeView(for: number) else {
+          return hasChanged
         }
         shown.insert(ShownElement(number: number, view: view), at: index)
         index += 1
       }
       if !elements.isEmpty, lines.needsMeasuring(line) {
-        hasChanged =
-          measure(line, lines, shown[index - elements.count..<index]) || hasChanged
+        let changed = measure(line, lines, shown[firstIndex..<index])
         guard generation == before else { return hasChanged }
+        hasChanged = hasChanged || changed != nil
+        if let changed, changed < line || lines.elements(ofLine: line) != elements {
+          // It has other items now.
+          line = max(changed, first)
+          position = lines.start(ofLine: line)
+          endShowing(before: lines.elements(ofLine: first).lowerBound)
+          guard generation == before else { return hasChanged }
+          index = shownIndex(of: lines.elements(ofLine: line).lowerBound)
+          continue
+        }
       }
       position += lines.length(ofLine: line)
       line += 1
@@ -168,16 +181,17 @@ extension CollectionView {
 
   /// Measures the elements of a line.
   ///
-  /// - Returns: Whether the line's length changed.
+  /// - Returns: The first line that has other elements or another length than before; nil if all are as before.
   private final func measure(
     _ line: Int, _ lines: LineLayout, _ elements: ArraySlice<ShownElement>
-  ) -> Bool {
+  ) -> Int? {
+    if lines.isFlowing(line) { return measureFlow(line, lines, elements) }
     let before = generation
     var length = 0.0
     for element in elements {
       let proposed = lines.proposedSize(ofElement: element.number)
       let size = element.view.sizeThatFits(proposed)
-      guard generation == before else { return false }
+      guard generation == before else { return nil }
       let fitting = along(size)
       // Views that say nothing of their size have the estimated one.
       if fitting.isFinite, fitting < .greatestFiniteMagnitude {
@@ -186,7 +200,26 @@ extension CollectionView {
         length = max(length, along(lines.frame(ofElement: element.number).size))
       }
     }
-    return lines.setContentLength(length, ofLine: line)
+    return lines.setContentLength(length, ofLine: line) ? line : nil
+  }
+
+  /// Measures the elements of a line in both directions, and breaks them into lines again.
+  ///
+  /// - Returns: The first line that has other elements or places than before; nil if all are as before.
+  private final func measureFlow(
+    _ line: Int, _ lines: LineLayout, _ elements: ArraySlice<ShownElement>
+  ) -> Int? {
+    let before = generation
+    var hasChanged = false
+    for element in elements {
+      let path = table.element(element.number).path
+      let given = lines.settings(ofSection: path.section).givenSize(ofItemAt: path)
+      guard generation == before else { return nil }
+      let size = given ?? lines.naturalSize(of: element.view, ofSection: path.section)
+      guard generation == before else { return nil }
+      hasChanged = lines.setSize(size, ofElement: element.number) || hasChanged
+    }
+    return lines.breakLine(line) ?? (hasChanged ? line : nil)
   }
 
   /// Takes elements before a number out of sight.
@@ -208,38 +241,45 @@ extension CollectionView {
   }
 
   private final func leave(_ element: ShownElement) {
-    if element.number == pinnedNumber, pinned == nil {
-      pinned = element
+    for kind in [ElementKind.header, .footer]
+    where pinned[kind] == nil && pinnedNumber(kind) == element.number {
+      pinned[kind] = element
       return
     }
     endShowing(element)
   }
 
-  // MARK: Pinned headers
+  // MARK: Pinned headers and footers
 
-  /// The number of the header that stays in sight; nil for none.
-  private final var pinnedNumber: Int? {
-    guard let lines,
-      let section = lines.pinnedHeader(at: along(bounds.origin) - alongLimits.lowerBound)
-    else { return nil }
-    return table.headerNumber(ofSection: section)
+  /// Returns the number of the header or footer that stays in sight; nil for none.
+  private final func pinnedNumber(_ kind: ElementKind) -> Int? {
+    guard let lines, let section = lines.pinnedSection(kind, at: pinnedPosition(kind)) else {
+      return nil
+    }
+    return table.number(of: CollectionElement(kind, at: ItemPath(section: section, item: 0)))
   }
 
-  /// Gives the header that stays in sight a view.
+  /// Returns the position in the content of the edge at which headers or footers stay.
+  private final func pinnedPosition(_ kind: ElementKind) -> Double {
+    let start = along(bounds.origin)
+    return kind == .header ? start - alongLimits.lowerBound : start + along(bounds.size) - endInset
+  }
+
+  /// Gives the header or footer that stays in sight a view.
   ///
   /// - Returns: Whether its length changed.
-  private final func pinHeader(_ lines: LineLayout) -> Bool {
-    let number = pinnedNumber
-    if let header = pinned, header.number != number {
-      pinned = nil
-      endShowing(header)
+  private final func pin(_ kind: ElementKind, _ lines: LineLayout) -> Bool {
+    let number = pinnedNumber(kind)
+    if let element = pinned[kind], element.number != number {
+      pinned[kind] = nil
+      endShowing(element)
     }
-    guard let number, pinned == nil, shownView(number) == nil else { return false }
+    guard let number, pinned[kind] == nil, shownView(number) == nil else { return false }
     guard let view = makeView(for: number) else { return false }
-    let header = ShownElement(number: number, view: view)
-    pinned = header
+    let element = ShownElement(number: number, view: view)
+    pinned[kind] = element
     let line = lines.line(ofElement: number)
-    return lines.needsMeasuring(line) && measure(line, lines, [header])
+    return lines.needsMeasuring(line) && measure(line, lines, [element]) != nil
   }
 
   // MARK: Places
@@ -263,27 +303,31 @@ extension CollectionView {
       }
     }
     needsPlaces = false
-    placePinnedHeader(lines)
+    placePinned(.header, lines)
+    placePinned(.footer, lines)
     return true
   }
 
-  private final func placePinnedHeader(_ lines: LineLayout) {
-    let position = along(bounds.origin) - alongLimits.lowerBound
-    let section = lines.pinnedHeader(at: position)
+  /// Places the header or footer that stays in sight, and returns others of its kind to their lines.
+  private final func placePinned(_ kind: ElementKind, _ lines: LineLayout) {
+    let position = pinnedPosition(kind)
+    let section = lines.pinnedSection(kind, at: position)
     for index in shown.indices where shown[index].view.staysInBounds {
       let element = table.element(shown[index].number)
-      if element.kind != .header || element.path.section == section { continue }
+      if element.kind != kind || element.path.section == section { continue }
       shown[index].view.staysInBounds = false
       shown[index].view.frame = lines.frame(ofElement: shown[index].number)
     }
     guard let section else { return }
-    let number = table.headerNumber(ofSection: section)
-    guard let view = pinned?.view ?? shownView(number) else { return }
-    let frame = lines.frameOfPinnedHeader(ofSection: section, at: position)
+    let number = table.number(of: CollectionElement(kind, at: ItemPath(section: section, item: 0)))
+    guard let view = pinned[kind]?.view ?? shownView(number) else { return }
+    let frame = lines.frameOfPinned(kind, ofSection: section, at: position)
     view.frame = frame
     // At its own place it scrolls as the rows do.
-    view.staysInBounds = along(frame.origin) == position
-    (view as? ListTitleView)?.isFloating = view.staysInBounds && position > 0
+    let edge = along(frame.origin) + (kind == .footer ? along(frame.size) : 0)
+    view.staysInBounds = edge == position
+    (view as? ListTitleView)?.isFloating =
+      view.staysInBounds && position > 0 && frame != lines.frame(ofElement: number)
   }
 
   /// Sets the size of the content.

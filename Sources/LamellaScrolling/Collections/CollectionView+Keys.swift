@@ -61,36 +61,54 @@ extension CollectionView {
   /// Returns the item to which a key moves; nil if it moves to none.
   private final func item(after key: Key) -> ItemPath? {
     loadDataIfNeeded()
-    let perLine = lines?.itemsPerLine ?? 1
     let isVertical = lines?.scrollDirection != .horizontal
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let step: Int
     switch key {
-    case .down: step = isVertical ? perLine : 1
-    case .up: step = isVertical ? -perLine : -1
-    case .right, .left:
-      let forward = (key == .right) != (isMirrored && isVertical)
-      guard !isVertical || perLine > 1 else { return nil }
-      step = (forward ? 1 : -1) * (isVertical ? 1 : perLine)
+    case .down, .up, .right, .left:
+      let isAlong = isVertical == (key == .down || key == .up)
+      let isForward = key == .down || key == .right
+      if isAlong { return item(beside: isForward ? 1 : -1) }
+      if isVertical, let current, lines?.isOneColumn(inSection: current.section) ?? true {
+        return nil
+      }
+      step = isForward != (isMirrored && isVertical) ? 1 : -1
     case .pageDown: step = max(shown.count - 1, 1)
     case .pageUp: step = -max(shown.count - 1, 1)
     case .home: return firstItem(from: 0, by: 1)
     case .end: return firstItem(from: table.count - 1, by: -1)
     default: return nil
     }
-    guard let current else {
-      guard let first = shown.first?.number else { return nil }
-      return firstItem(from: first, by: 1)
-    }
+    guard let current else { return firstShownItem }
     let count = table.itemCount(inSection: current.section)
     let target = current.item + step
     if target >= 0, target < count { return ItemPath(section: current.section, item: target) }
     // Into the next section; a page ends at the last item of this one.
-    let isPage = abs(step) > perLine
+    let isPage = abs(step) > 1
     let last = step > 0 ? count - 1 : 0
     if isPage, current.item != last { return ItemPath(section: current.section, item: last) }
-    let edge = table.starts[current.section + (step > 0 ? 1 : 0)] - (step > 0 ? 0 : 1)
-    return firstItem(from: edge, by: step > 0 ? 1 : -1) ?? current
+    return itemOutside(ofSection: current.section, by: step > 0 ? 1 : -1) ?? current
+  }
+
+  /// Returns the item in the next or previous line, in the next or previous section if there is none.
+  private final func item(beside step: Int) -> ItemPath? {
+    guard let current else { return firstShownItem }
+    let item =
+      lines.map { $0.hasLengths ? $0.item(step, linesFrom: current) : nil } ?? current.item + step
+    if let item, item >= 0, item < table.itemCount(inSection: current.section) {
+      return ItemPath(section: current.section, item: item)
+    }
+    return itemOutside(ofSection: current.section, by: step) ?? current
+  }
+
+  /// The first item in sight; nil for none.
+  private final var firstShownItem: ItemPath? {
+    shown.first.flatMap { firstItem(from: $0.number, by: 1) }
+  }
+
+  /// Returns the nearest item of the sections behind or before a section.
+  private final func itemOutside(ofSection section: Int, by step: Int) -> ItemPath? {
+    firstItem(from: step > 0 ? table.starts[section + 1] : table.starts[section] - 1, by: step)
   }
 
   /// Returns the nearest item to an element, in a direction.

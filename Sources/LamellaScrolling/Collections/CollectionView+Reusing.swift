@@ -157,9 +157,8 @@ extension CollectionView {
 
   /// Takes all elements out of sight.
   final func hideAll() {
-    let views = shown + (pinned.map { [$0] } ?? [])
+    let views = shown + pinned.removeAll()
     shown = []
-    pinned = nil
     lastLines = 0..<0
     for element in views { recycle(element.view) }
     hideUnused()

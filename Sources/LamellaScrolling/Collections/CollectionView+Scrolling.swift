@@ -83,16 +83,18 @@ extension CollectionView {
   ) -> Double {
     let frame = lines.frame(ofElement: number)
     let limits = alongLimits
-    let contentEnd = along(lines.contentSize)
     let low = along(frame.origin)
     let length = along(frame.size)
     let startInset = -limits.lowerBound
-    let endInset = max(limits.upperBound - (contentEnd - along(bounds.size)), 0)
+    let endInset = endInset
     let room = along(bounds.size) - startInset - endInset
     // A header is not below itself.
     let isHeader = table.element(number).kind == .header
-    let start = low - startInset - (isHeader ? 0 : headerLength(over: low, lines))
-    let end = low + length - startInset - room
+    let start = low - startInset - (isHeader ? 0 : pinnedLength(.header, at: low, lines))
+    let isFooter = table.element(number).kind == .footer
+    let end =
+      low + length - startInset - room
+      + (isFooter ? 0 : pinnedLength(.footer, at: low + length, lines))
     let now = along(bounds.origin)
     let target: Double =
       switch position {
@@ -104,9 +106,16 @@ extension CollectionView {
     return min(max(target, limits.lowerBound), limits.upperBound)
   }
 
-  /// Returns the length of the header that stays in sight before a position; 0 where none does.
-  private final func headerLength(over position: Double, _ lines: LineLayout) -> Double {
-    guard let section = lines.pinnedHeader(at: position) else { return 0 }
-    return along(lines.frameOfPinnedHeader(ofSection: section, at: position).size)
+  /// The inset at the end of the content, along the direction of scrolling.
+  final var endInset: Double {
+    max(alongLimits.upperBound - (along(contentSize) - along(bounds.size)), 0)
+  }
+
+  /// Returns the length of the header or footer that stays in sight beside a position; 0 where none does.
+  private final func pinnedLength(_ kind: ElementKind, at position: Double, _ lines: LineLayout)
+    -> Double
+  {
+    guard let section = lines.pinnedSection(kind, at: position) else { return 0 }
+    return along(lines.frameOfPinned(kind, ofSection: section, at: position).size)
   }
 }

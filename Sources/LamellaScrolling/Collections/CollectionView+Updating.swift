@@ -109,11 +109,8 @@ extension CollectionView {
     var kept: [ShownElement] = []
     let views = shown
     shown = []
-    if let header = pinned {
-      // Its title may have changed with its section.
-      pinned = nil
-      recycle(header.view)
-    }
+    // Their titles may have changed with their sections.
+    for element in pinned.removeAll() { recycle(element.view) }
     for var element in views {
       let place = old.element(element.number)
       let isItem = place.kind == .item

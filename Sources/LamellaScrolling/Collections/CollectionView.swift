@@ -79,8 +79,8 @@ open class CollectionView: ScrollView {
   final var needsData = true
   /// The elements in sight, by their numbers.
   final var shown: [ShownElement] = []
-  /// The header that stays in sight while its place is out of it; nil for none.
-  final var pinned: ShownElement?
+  /// The header and the footer that stay in sight while their places are out of it.
+  final var pinned = PinnedElements()
   /// The views that wait to be used again.
   final var pools: [ReuseKey: ReusePool] = [:]
   /// Whether views in the pools may not be hidden yet.
@@ -269,7 +269,7 @@ open class CollectionView: ScrollView {
   public final func view(of kind: ElementKind, inSection section: Int) -> ReusableView? {
     guard section >= 0, section < table.sectionCount else { return nil }
     let number = table.number(of: CollectionElement(kind, at: ItemPath(section: section, item: 0)))
-    return pinned?.number == number ? pinned?.view : shownView(number)
+    return pinned[kind]?.number == number ? pinned[kind]?.view : shownView(number)
   }
 
   /// Returns the item that a cell shows; nil if it shows none.
@@ -387,6 +387,37 @@ struct ShownElement {
   var view: ReusableView
   /// Whether the view has its frame.
   var isPlaced = false
+}
+
+/// The header and the footer that stay in sight while their places are out of it.
+struct PinnedElements {
+  private var header: ShownElement?
+  private var footer: ShownElement?
+
+  /// The header or the footer; nil for none.
+  subscript(kind: ElementKind) -> ShownElement? {
+    get { kind == .header ? header : footer }
+    set { if kind == .header { header = newValue } else { footer = newValue } }
+  }
+
+  /// Removes an element and returns its view; nil if it is neither.
+  mutating func remove(_ number: Int) -> ReusableView? {
+    if let header, header.number == number {
+      self.header = nil
+      return header.view
+    }
+    if let footer, footer.number == number {
+      self.footer = nil
+      return footer.view
+    }
+    return nil
+  }
+
+  /// Removes and returns both.
+  mutating func removeAll() -> [ShownElement] {
+    defer { self = PinnedElements() }
+    return [header, footer].compactMap { $0 }
+  }
 }
 
 /// The item to which an animated scroll goes.

@@ -106,6 +106,68 @@ nonisolated extension LengthIndex {
     mergeUniform(max(first - 1, 0)..<min(index + 1, chunks.count))
   }
 
+  // MARK: Inserting and removing
+
+  /// Inserts entries with an estimated length.
+  ///
+  /// - Parameters:
+  ///   - added: The number of entries.
+  ///   - index: The entry before which they come, or ``count`` for the end.
+  ///   - estimate: The length of each, in points; a negative one and NaN count as 0.
+  /// - Precondition: The index lies in `0...count`.
+  /// - Complexity: O(chunks) among estimates of the same length, else O(entries with a length each).
+  package mutating func insert(count added: Int, at index: Int, estimate: Double) {
+    checkRange(index..<index)
+    guard added > 0 else { return }
+    let length = Self.units(estimate)
+    if let chunk = uniformChunk(around: index, length: length) {
+      return growUniform(chunk, by: added)
+    }
+    var new = LengthIndex()
+    new.append(contentsOf: self, in: 0..<index)
+    new.appendUniform(added, length: length)
+    new.append(contentsOf: self, in: index..<count)
+    self = new
+  }
+
+  /// Removes a range of entries.
+  ///
+  /// - Precondition: The range lies in `0..<count`.
+  /// - Complexity: O(chunks) among estimates of the same length, else O(entries with a length each).
+  package mutating func remove(_ range: Range<Int>) {
+    checkRange(range)
+    guard !range.isEmpty else { return }
+    let index = chunkIndex(of: range.lowerBound)
+    let chunk = chunks[index]
+    if chunk.isUniform, range.upperBound <= chunk.end, range.count < chunk.count {
+      return growUniform(index, by: -range.count)
+    }
+    var new = LengthIndex()
+    new.append(contentsOf: self, in: 0..<range.lowerBound)
+    new.append(contentsOf: self, in: range.upperBound..<count)
+    self = new
+  }
+
+  /// Returns the index of a uniform chunk of a length that an entry is in, or that ends before it; nil if there is none.
+  private func uniformChunk(around index: Int, length: Int64) -> Int? {
+    for entry in [index, index - 1] where entry >= 0 && entry < count {
+      let chunk = chunkIndex(of: entry)
+      if chunks[chunk].isUniform, chunks[chunk].length == length { return chunk }
+    }
+    return nil
+  }
+
+  /// Changes the number of entries of a uniform chunk, which keeps at least one.
+  private mutating func growUniform(_ index: Int, by change: Int) {
+    let units = Int64(change) &* chunks[index].length
+    chunks[index].count += change
+    chunks[index].sum &+= units
+    for later in index + 1..<max(chunks.count, index + 1) { chunks[later].first += change }
+    count += change
+    totalUnits &+= units
+    startCount = min(startCount, index + 1)
+  }
+
   // MARK: Appending
 
   /// Adds entries with an estimated length at the end.

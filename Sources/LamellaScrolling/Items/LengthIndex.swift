@@ -115,6 +115,16 @@ package nonisolated struct LengthIndex: Sendable {
     return nil
   }
 
+  /// Returns the end of the estimated entries of one length that begin at an entry; the entry itself where it was measured,
+  /// or is among measured ones.
+  ///
+  /// - Precondition: The entry exists.
+  /// - Complexity: O(log chunks).
+  package func endOfUniform(from index: Int) -> Int {
+    let chunk = chunks[chunkIndex(of: index)]
+    return chunk.isUniform ? chunk.end : index
+  }
+
   // MARK: Positions
 
   /// Returns the start of an entry, in points: the sum of the lengths before it.

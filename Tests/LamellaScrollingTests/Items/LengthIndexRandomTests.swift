@@ -52,7 +52,7 @@ private nonisolated struct IndexAndArray {
 
   /// Changes both.
   mutating func edit() {
-    switch Int.random(in: 0..<12, using: &random) {
+    switch Int.random(in: 0..<14, using: &random) {
     case 0:
       let count = Int.random(in: 0...largestRun, using: &random)
       let length = length()
@@ -77,6 +77,19 @@ private nonisolated struct IndexAndArray {
         lengths[entry] = LengthIndex.units(length)
       }
     case 4, 5: rearrange()
+    case 6:
+      let place = Int.random(in: 0...lengths.count, using: &random)
+      let count = Int.random(in: 0...largestRun, using: &random)
+      let length = length()
+      index.insert(count: count, at: place, estimate: length)
+      lengths.insert(
+        contentsOf: Array(repeating: LengthIndex.units(length), count: count), at: place)
+      measured.insert(contentsOf: Array(repeating: false, count: count), at: place)
+    case 7:
+      let range = range().prefix(largestRun)
+      index.remove(range)
+      lengths.removeSubrange(range)
+      measured.removeSubrange(range)
     default:
       // A few near one another, as in a scroll.
       guard !lengths.isEmpty else { return }
@@ -125,7 +138,10 @@ private nonisolated struct IndexAndArray {
         return false
       }
       guard entry < lengths.count else { continue }
-      guard index.length(at: entry) == LengthIndex.points(lengths[entry]),
+      let end = index.endOfUniform(from: entry)
+      guard end >= entry, end <= lengths.count,
+        (entry..<end).allSatisfy({ !measured[$0] && lengths[$0] == lengths[entry] }),
+        index.length(at: entry) == LengthIndex.points(lengths[entry]),
         index.isMeasured(at: entry) == measured[entry]
       else { return false }
       let position =

@@ -42,6 +42,38 @@ extension GalleryScene {
     for item in [3, 8, 9] { grid.selectItem(at: ItemPath(section: 0, item: item)) }
   }
 
+  /// A scene of collection views whose lines take as many items as fit.
+  static let flow = GalleryScene(
+    name: "flow", title: "Flow",
+    caption: "Lines of as many items as fit, spread but for the last; the footer stays"
+  ) { stage in
+    let cells = GalleryParts.cells(in: stage, ["one size", "sizes of their own"])
+    let layouts = [
+      FlowLayout(itemSize: .fixed(Size(44, 36)), spacing: 8),
+      FlowLayout(itemSize: .automatic(estimate: Size(60, 24)), spacing: 6),
+    ]
+    for (index, (cell, layout)) in zip(cells, layouts).enumerated() {
+      layout.sectionInset = EdgeInsets(all: 10)
+      layout.pinsFooters = true
+      let flow = CollectionView(frame: cell.bounds, layout: layout)
+      let words = Self.words
+      let source = ItemDataSource<Int, Int>(flow) { flow, path, item in
+        index == 0
+          ? flow.dequeueCell(using: SwatchCell.registration, for: path, item: item)
+          : flow.dequeueCell(using: WordCell.registration, for: path, item: words[item])
+      }
+      source.footerTitle = { _ in index == 0 ? nil : "\(words.count) words" }
+      var state = ItemSnapshot<Int, Int>()
+      state.appendSections([0])
+      state.appendItems(Array(0..<(index == 0 ? 18 : words.count)))
+      source.apply(state)
+      cell.clipsToBounds = true
+      cell.cornerRadius = Theme.Radius.small
+      cell.addSubview(flow)
+      keep(source, with: cell)
+    }
+  }
+
   /// A scene of scroll views that zoom.
   static let zooming = GalleryScene(
     name: "zooming", title: "Zooming",
@@ -62,6 +94,13 @@ extension GalleryScene {
       }
     }
   }
+
+  private static let words = [
+    "anchor", "bow", "keel", "halyard", "mast", "rudder", "boom", "mainsail", "jib", "cleat",
+    "tiller", "port",
+    "starboard", "stern", "spinnaker", "winch", "buoy", "hull", "compass", "sheet", "lee", "fathom",
+    "galley", "reef",
+  ]
 
   /// Keeps an object as long as a view.
   private static func keep(_ object: AnyObject, with view: View) {
@@ -131,6 +170,36 @@ private final class ShipList: CollectionViewDataSource {
     -> String?
   {
     sections[section].title
+  }
+}
+
+/// A word with a frame around it, as wide as it needs.
+private final class WordCell: CollectionCell {
+  static let registration = CellRegistration<WordCell, String> { cell, _, word in
+    cell.label.text = word
+  }
+
+  private let label = Label()
+
+  required init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    label.font = .system(size: Theme.TypeSize.small)
+    label.textColor = Theme.current.ink
+    label.textAlignment = .center
+    contentView.backgroundColor = Theme.current.ground
+    contentView.cornerRadius = 6
+    contentView.addSubview(label)
+  }
+
+  nonisolated deinit {}
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(label.sizeThatFits(size).width + 16, 24)
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    label.frame = contentView.bounds
   }
 }
 

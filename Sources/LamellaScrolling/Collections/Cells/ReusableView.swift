@@ -33,12 +33,16 @@ open class ReusableView: View {
   /// The view whose constraints measure the view.
   var measuredView: View { self }
 
-  /// Returns the size that the constraints in the view give for a width; the proposed size where there are none.
+  /// Returns the size that the constraints in the view give for a width, or for a height where the width is unlimited;
+  /// the proposed size where there are none.
   open override func sizeThatFits(_ size: Size) -> Size {
     guard !measuredView.constraints.isEmpty else { return size }
+    let hasWidth = size.width < .greatestFiniteMagnitude
+    let hasHeight = !hasWidth && size.height < .greatestFiniteMagnitude
     return measuredView.systemLayoutSizeFitting(
-      Size(size.width, 0), withHorizontalFittingPriority: .required,
-      verticalFittingPriority: .fittingSizeLevel)
+      Size(hasWidth ? size.width : 0, hasHeight ? size.height : 0),
+      withHorizontalFittingPriority: hasWidth ? .required : .fittingSizeLevel,
+      verticalFittingPriority: hasHeight ? .required : .fittingSizeLevel)
   }
 }
 

@@ -22,10 +22,16 @@ public final class GridLayout: LineLayout {
     didSet { if columns != oldValue { discard() } }
   }
 
+  /// The length of lines of items.
+  public var itemLength: ItemLength {
+    get { lineLength }
+    set { lineLength = newValue }
+  }
+
   /// Makes a layout with a number of columns.
   public init(columns: Int, itemLength: ItemLength, spacing: Double = 8) {
     self.columns = .count(columns)
-    super.init(itemLength: itemLength)
+    super.init(lineLength: itemLength)
     lineSpacing = spacing
     itemSpacing = spacing
   }
@@ -33,7 +39,7 @@ public final class GridLayout: LineLayout {
   /// Makes a layout with as many columns as fit, each of a minimum width in points.
   public init(minimumItemWidth: Double, itemLength: ItemLength, spacing: Double = 8) {
     columns = .minimumWidth(minimumItemWidth)
-    super.init(itemLength: itemLength)
+    super.init(lineLength: itemLength)
     lineSpacing = spacing
     itemSpacing = spacing
   }

@@ -11,9 +11,10 @@ extension LineLayout {
   /// Returns which titles sections have, as the data source tells now.
   final func titles(ofSections count: Int) -> [Titles] {
     (0..<count).map { section in
+      let settings = settings(ofSection: section)
       var found: Titles = []
-      if hasTitle(.header, headerMode, section) { found.insert(.header) }
-      if hasTitle(.footer, footerMode, section) { found.insert(.footer) }
+      if hasTitle(.header, settings.headerMode, section) { found.insert(.header) }
+      if hasTitle(.footer, settings.footerMode, section) { found.insert(.footer) }
       return found
     }
   }

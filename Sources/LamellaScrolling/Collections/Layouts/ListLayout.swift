@@ -13,6 +13,12 @@ public final class ListLayout: LineLayout {
   /// The look of the list.
   public let style: Style
 
+  /// The height of rows.
+  public var itemLength: ItemLength {
+    get { lineLength }
+    set { lineLength = newValue }
+  }
+
   /// Makes a layout of rows.
   ///
   /// - Parameters:
@@ -20,7 +26,7 @@ public final class ListLayout: LineLayout {
   ///   - rowHeight: The height of rows, by default as they measure themselves.
   public init(style: Style = .plain, rowHeight: ItemLength = .automatic(estimate: 44)) {
     self.style = style
-    super.init(itemLength: rowHeight)
+    super.init(lineLength: rowHeight)
     switch style {
     case .plain: pinsHeaders = true
     case .insetGrouped: sectionInset = EdgeInsets(top: 0, left: 16, bottom: 16, right: 16)

@@ -164,7 +164,9 @@ extension CollectionView {
     } else {
       return home
     }
-    guard let lines, lines.itemsPerLine == 1 else { return frame(number + step) ?? home }
+    guard let lines, lines.isOneColumn(inSection: reorder.path.section) else {
+      return frame(number + step) ?? home
+    }
     let way = Double(step) * wayLength(of: reorder, lines)
     return lines.scrollDirection == .vertical
       ? home.offsetBy(dx: 0, dy: way) : home.offsetBy(dx: way, dy: 0)
@@ -172,12 +174,15 @@ extension CollectionView {
 
   /// Returns the distance by which others make way for a lifted line, in points.
   private final func wayLength(of reorder: ItemReorder, _ lines: LineLayout) -> Double {
-    along(lines.frame(ofElement: reorder.number).size) + lines.lineSpacing
+    along(lines.frame(ofElement: reorder.number).size)
+      + lines.settings(ofSection: reorder.path.section).lineSpacing
   }
 
   /// Returns the item whose place a lifted cell takes with its center at a point of the content.
   final func reorderTarget(of reorder: ItemReorder, center: Point) -> Int {
-    guard let lines, lines.itemsPerLine == 1 else { return nearestSlot(reorder, center) }
+    guard let lines, lines.isOneColumn(inSection: reorder.path.section) else {
+      return nearestSlot(reorder, center)
+    }
     // It stands behind the others whose middle it has passed, as these are without it.
     let length = wayLength(of: reorder, lines)
     let first = reorder.number - reorder.path.item

@@ -103,7 +103,9 @@ final class ItemReorder: Steppable {
     var center = collectionView.convert(finger, from: nil) + grip
     center.x = min(max(center.x, bounds.minX), bounds.maxX)
     center.y = min(max(center.y, bounds.minY), bounds.maxY)
-    guard let lines = collectionView.lines, lines.itemsPerLine == 1 else { return center }
+    guard let lines = collectionView.lines, lines.isOneColumn(inSection: path.section) else {
+      return center
+    }
     if lines.scrollDirection == .vertical {
       center.x = startCenter.x
     } else {
