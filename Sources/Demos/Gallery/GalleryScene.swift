@@ -25,7 +25,7 @@ struct GalleryScene {
     attributedText, scripts, buttons, buttonContents, controls, controlStates, mirroring, traits,
     progress,
     activity,
-    scrolling, refreshing, zooming, tiles, lists, collections, flow, hitInsets, hitOutside, hitCovered,
+    scrolling, refreshing, zooming, tiles, lists, collections, flow, sections, hitInsets, hitOutside, hitCovered,
     hitPeeking,
     animation,
     curves, springs, keyframes, drawnStrokes, morphing, sheets, animators, timelines,

@@ -67,7 +67,7 @@ extension CollectionView {
   }
 
   /// Returns what stays in place: the first element that was in sight and still is, unless the content is at its start.
-  private final func firstInSight(_ lines: LineLayout) -> CollectionAnchor? {
+  final func firstInSight(_ lines: LineLayout) -> CollectionAnchor? {
     let start = along(bounds.origin)
     guard start > alongLimits.lowerBound, lines.lineCount > 0 else { return nil }
     for element in shown where element.number < table.count {
@@ -288,7 +288,7 @@ extension CollectionView {
   ///
   /// - Returns: Whether the data are the same.
   private final func place(_ lines: LineLayout) -> Bool {
-    let delegate = itemDelegate
+    let delegate = owner.itemDelegate
     let before = generation
     for index in shown.indices where needsPlaces || !shown[index].isPlaced {
       let view = shown[index].view
@@ -298,7 +298,7 @@ extension CollectionView {
       shown[index].isPlaced = true
       if let delegate, let cell = view as? CollectionCell {
         delegate.collectionView(
-          self, willDisplay: cell, forItemAt: table.element(shown[index].number).path)
+          owner, willDisplay: cell, forItemAt: ownerPath(table.element(shown[index].number).path))
         guard generation == before else { return false }
       }
     }
@@ -316,6 +316,7 @@ extension CollectionView {
       let element = table.element(shown[index].number)
       if element.kind != kind || element.path.section == section { continue }
       shown[index].view.staysInBounds = false
+      (shown[index].view as? ListTitleView)?.isFloating = false
       shown[index].view.frame = lines.frame(ofElement: shown[index].number)
     }
     guard let section else { return }
@@ -413,7 +414,7 @@ extension CollectionView {
 
   /// Tells the prefetching data source what the content scrolls toward.
   private final func prefetch() {
-    guard let prefetcher = prefetchDataSource, let lines, let lastBounds, lines.lineCount > 0
+    guard let prefetcher = owner.prefetchDataSource, let lines, let lastBounds, lines.lineCount > 0
     else { return }
     let low = along(bounds.origin)
     let step = low - along(lastBounds.origin)
@@ -430,24 +431,31 @@ extension CollectionView {
     let old = announced
     guard ahead != old else { return }
     announced = ahead
-    let isAhead = { (number: Int) in ahead.contains(number) }
-    var new = ahead.filter { !old.contains($0) }
-    if step < 0 { new.reverse() }
-    let gone = old.filter { !isAhead($0) && ($0 < first.number || $0 > last.number) }
-    let added = items(new)
-    if !added.isEmpty { prefetcher.collectionView(self, prefetchItemsAt: added) }
-    let dropped = items(gone)
-    if !dropped.isEmpty {
-      prefetcher.collectionView(self, cancelPrefetchingForItemsAt: dropped)
+    var added = items(in: ahead, lines) { !old.contains($0) }
+    if step < 0 { added.reverse() }
+    let dropped = items(in: old, lines) {
+      !ahead.contains($0) && ($0 < first.number || $0 > last.number)
     }
+    if !added.isEmpty { prefetcher.collectionView(owner, prefetchItemsAt: added) }
+    if !dropped.isEmpty { prefetcher.collectionView(owner, cancelPrefetchingForItemsAt: dropped) }
   }
 
-  /// Returns the items among elements.
-  private final func items(_ numbers: [Int]) -> [ItemPath] {
-    numbers.compactMap {
-      guard $0 < table.count else { return nil }
-      let element = table.element($0)
-      return element.kind == .item ? element.path : nil
+  /// Returns the items among elements for which a condition holds, without those of sections that scroll by themselves.
+  private final func items(
+    in numbers: Range<Int>, _ lines: LineLayout, where isWanted: (Int) -> Bool
+  ) -> [ItemPath] {
+    let numbers = numbers.clamped(to: 0..<table.count)
+    guard let last = numbers.last else { return [] }
+    var result: [ItemPath] = []
+    for line in lines.line(ofElement: numbers.lowerBound)...lines.line(ofElement: last) {
+      for number in lines.elements(ofLine: line) where numbers.contains(number) && isWanted(number)
+      {
+        let element = table.element(number)
+        guard element.kind == .item, orthogonalSettings(ofSection: element.path.section) == nil
+        else { continue }
+        result.append(ownerPath(element.path))
+      }
     }
+    return result
   }
 }

@@ -66,7 +66,7 @@ extension CollectionView {
     return view
   }
 
-  private final func reused(_ key: ReuseKey) -> ReusableView? {
+  final func reused(_ key: ReuseKey) -> ReusableView? {
     if let view = refilled, view.reuseKey == key {
       refilled = nil
       return view
@@ -81,25 +81,32 @@ extension CollectionView {
   /// Returns a view that shows an element; nil if the data changed meanwhile.
   final func makeView(for number: Int) -> ReusableView? {
     if let reorder, reorder.number == number { return reorder.cell }
-    guard let dataSource else { return nil }
+    let owner = owner
+    guard let dataSource = owner.dataSource else { return nil }
     let before = generation
     let element = table.element(number)
     let view: ReusableView
     switch element.kind {
     case .item:
-      let cell = dataSource.collectionView(self, cellForItemAt: element.path)
-      cell.isSelected = selected.contains(element.path)
-      cell.isCurrent = current == element.path && isFirstResponder
-      cell.isEditing = isEditing
+      if let settings = orthogonalSettings(ofSection: element.path.section) {
+        view = orthogonalView(ofSection: element.path.section, settings)
+        break
+      }
+      let path = ownerPath(element.path)
+      let cell = dataSource.collectionView(owner, cellForItemAt: path)
+      cell.isSelected = owner.selected.contains(path)
+      cell.isCurrent = owner.current == path && owner.isFirstResponder
+      cell.isEditing = owner.isEditing
       view = cell
     case .header, .footer:
       let section = element.path.section
       view =
         dataSource.collectionView(self, viewForElementOf: element.kind, inSection: section)
         ?? titleView(of: element.kind, inSection: section)
-      if element.kind == .header { view.layer.zPosition = 1 }
+      // In front of cells where they stay in sight.
+      view.layer.zPosition = 1
     }
-    view.collectionView = self
+    view.collectionView = owner
     view.isHidden = false
     if view.superview !== self { insertSubview(view, at: 0) }
     guard generation == before else {
@@ -124,20 +131,22 @@ extension CollectionView {
   final func endShowing(_ element: ShownElement) {
     // A lifted cell stays in sight when its place goes.
     guard element.view !== reorder?.cell else { return }
-    if let cell = element.view as? CollectionCell, let delegate = itemDelegate,
+    if let cell = element.view as? CollectionCell, let delegate = owner.itemDelegate,
       element.number < table.count
     {
       delegate.collectionView(
-        self, didEndDisplaying: cell, forItemAt: table.element(element.number).path)
+        owner, didEndDisplaying: cell, forItemAt: ownerPath(table.element(element.number).path))
     }
     recycle(element.view)
   }
 
   /// Keeps a view for other elements.
   final func recycle(_ view: ReusableView) {
+    if let host { return host.recycle(view) }
     willEndShowing(view)
     view.staysInBounds = false
     guard let key = view.reuseKey else { return view.removeFromSuperview() }
+    if let view = view as? OrthogonalSectionView { endShowing(view) }
     if let pool = pools[key] {
       pool.views.append(view)
     } else {
@@ -148,6 +157,7 @@ extension CollectionView {
 
   /// Hides the views that are not in use.
   final func hideUnused() {
+    if let host { return host.hideUnused() }
     guard hasUnused else { return }
     hasUnused = false
     for pool in pools.values {

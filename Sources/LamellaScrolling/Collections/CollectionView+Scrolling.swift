@@ -20,7 +20,10 @@ extension CollectionView {
       return Diagnostics.report(
         "\(self.path) was asked to scroll to \(path), which it does not have")
     }
-    scroll(toElement: table.number(of: path), at: position, animated: animated)
+    let isOrthogonal = orthogonalSettings(ofSection: path.section) != nil
+    scroll(
+      toElement: table.number(of: path), at: isOrthogonal ? .nearest : position, animated: animated)
+    if isOrthogonal { scrollSection(to: path, at: position, animated: animated) }
   }
 
   /// Scrolls to the start of a section: its header, or its first item.

@@ -87,7 +87,13 @@ extension CollectionView {
     _ update: inout AnimatedUpdate?
   ) {
     let before = generation
-    let titles = lines?.titles(ofSections: counts.count) ?? []
+    var titles: [LineLayout.Titles] = []
+    if let lines {
+      lines.willChange(by: map, sectionCount: counts.count)
+      if lines.hasLengths {
+        titles = lines.titles(ofSections: counts.count) { lines.settingsAfter(ofSection: $0) }
+      }
+    }
     // The data source may have changed its data while it was asked.
     guard generation == before else { return reloadData() }
     generation += 1
@@ -111,8 +117,19 @@ extension CollectionView {
     shown = []
     // Their titles may have changed with their sections.
     for element in pinned.removeAll() { recycle(element.view) }
+    var orthogonal: [(OrthogonalScrollView, from: Int, to: Int)] = []
     for var element in views {
       let place = old.element(element.number)
+      if let view = element.view as? OrthogonalSectionView {
+        guard let section = map.newSection(of: place.path.section), counts[section] > 0 else {
+          recycle(view)
+          continue
+        }
+        orthogonal.append((view.content, from: place.path.section, to: section))
+        element.number = new.number(of: ItemPath(section: section, item: 0))
+        kept.append(element)
+        continue
+      }
       let isItem = place.kind == .item
       guard isItem, !reloaded.contains(place.path), let number = renumbered(element.number) else {
         if update != nil, isItem {
@@ -145,6 +162,11 @@ extension CollectionView {
       layout.table = new
       layout.needsPreparation = true
     }
+    for (content, from, to) in orthogonal {
+      content.hostSection = to
+      content.takeHostChange(map, changes, from: from, to: to)
+    }
+    renumberSectionAnchors(map)
     redecorate()
     // A jump or change that was not laid out yet has its element in place, wherever that is now.
     let waiting = anchor.flatMap { anchor in
@@ -161,16 +183,20 @@ extension CollectionView {
 
   /// Has the data source fill the cell in sight of an item again.
   private final func configureAgain(_ path: ItemPath) {
+    if let content = orthogonalContent(ofSection: path.section) {
+      return content.configureAgain(ItemPath(section: 0, item: path.item))
+    }
     let number = table.number(of: path)
-    guard let dataSource, let view = shownView(number) else { return }
+    let owner = owner
+    guard let dataSource = owner.dataSource, let view = shownView(number) else { return }
     let before = generation
-    refilled = view
-    let cell = dataSource.collectionView(self, cellForItemAt: path)
-    refilled = nil
+    owner.refilled = view
+    let cell = dataSource.collectionView(owner, cellForItemAt: ownerPath(path))
+    owner.refilled = nil
     guard generation == before, cell !== view else { return }
     // The data source chose another cell for it.
-    cell.collectionView = self
-    cell.isSelected = selected.contains(path)
+    cell.collectionView = owner
+    cell.isSelected = owner.selected.contains(ownerPath(path))
     if cell.superview !== self { insertSubview(cell, at: 0) }
     cell.isHidden = false
     decorate(cell, table.element(number))

@@ -43,7 +43,7 @@ open class CollectionView: ScrollView {
     get { storedLayout }
     set {
       guard newValue !== storedLayout else { return }
-      storedLayout.collectionView = nil
+      if storedLayout.collectionView === self { storedLayout.collectionView = nil }
       storedLayout = newValue
       adoptLayout()
     }
@@ -109,6 +109,12 @@ open class CollectionView: ScrollView {
   final var selectionStart: ItemPath?
   /// The item that is highlighted by a touch.
   final var highlighted: ItemPath?
+  /// The collection view that has this one for a section; nil for none.
+  final weak var host: CollectionView?
+  /// The section of the host that this view shows.
+  final var hostSection = 0
+  /// The items at the edges of sections that scroll across the view and are out of sight, by section.
+  final var sectionAnchors: [Int: CollectionAnchor] = [:]
   /// The elements that were announced for prefetching.
   final var announced = 0..<0
   /// The cell that the user drags to another place; nil for none.
@@ -164,8 +170,7 @@ open class CollectionView: ScrollView {
 
   /// Shows in the cells in sight whether the view is being edited, and measures them again.
   private final func editingDidChange() {
-    for element in shown {
-      guard let cell = element.view as? CollectionCell else { continue }
+    for cell in visibleCells {
       willEndShowing(cell)
       cell.isEditing = isEditing
     }
@@ -197,6 +202,7 @@ open class CollectionView: ScrollView {
     highlighted = nil
     anchor = nil
     hideAll()
+    sectionAnchors.removeAll()
     setNeedsLayout()
   }
 
@@ -217,6 +223,10 @@ open class CollectionView: ScrollView {
 
   /// Returns the numbers of items as the data source tells them now.
   final func countedItems() -> [Int] {
+    if let host {
+      return host.table.sectionCount > hostSection
+        ? [host.table.itemCount(inSection: hostSection)] : []
+    }
     guard let dataSource else { return [] }
     let sections = dataSource.numberOfSections(in: self)
     guard sections > 0 else { return [] }
@@ -262,6 +272,9 @@ open class CollectionView: ScrollView {
   /// Returns the cell that shows an item; nil if it is out of sight.
   public final func cellForItem(at path: ItemPath) -> CollectionCell? {
     guard table.contains(path) else { return nil }
+    if let content = orthogonalContent(ofSection: path.section) {
+      return content.cellForItem(at: ItemPath(section: 0, item: path.item))
+    }
     return shownView(table.number(of: path)) as? CollectionCell
   }
 
@@ -274,26 +287,48 @@ open class CollectionView: ScrollView {
 
   /// Returns the item that a cell shows; nil if it shows none.
   public final func path(for cell: CollectionCell) -> ItemPath? {
+    if let content = cell.superview as? OrthogonalScrollView, content !== self {
+      return content.host === self ? content.path(for: cell).map { content.ownerPath($0) } : nil
+    }
     guard let index = shown.firstIndex(where: { $0.view === cell }) else { return nil }
     return table.element(shown[index].number).path
   }
 
   /// The items in sight, in order.
   public final var visiblePaths: [ItemPath] {
-    shown.compactMap {
-      let element = table.element($0.number)
-      return element.kind == .item ? element.path : nil
+    var paths: [ItemPath] = []
+    for element in shown {
+      if let section = element.view as? OrthogonalSectionView {
+        paths += section.content.visiblePaths.map { section.content.ownerPath($0) }
+      } else {
+        let place = table.element(element.number)
+        if place.kind == .item { paths.append(place.path) }
+      }
     }
+    return paths
   }
 
   /// The cells in sight, in order.
   public final var visibleCells: [CollectionCell] {
-    shown.compactMap { $0.view as? CollectionCell }
+    var cells: [CollectionCell] = []
+    for element in shown {
+      if let cell = element.view as? CollectionCell {
+        cells.append(cell)
+      } else if let section = element.view as? OrthogonalSectionView {
+        cells += section.content.visibleCells
+      }
+    }
+    return cells
   }
 
   /// Returns the item at a point of the content; nil if there is none.
   public final func pathForItem(at point: Point) -> ItemPath? {
     for element in shown where element.view.frame.contains(point) {
+      if let content = (element.view as? OrthogonalSectionView)?.content {
+        return content.pathForItem(at: content.convert(point, from: self)).map {
+          content.ownerPath($0)
+        }
+      }
       let shown = table.element(element.number)
       if shown.kind == .item { return shown.path }
     }

@@ -29,7 +29,11 @@ public final class ListTitleView: ReusableView {
 
   /// Whether the view stays in sight above rows that scroll below it.
   var isFloating = false {
-    didSet { if isFloating != oldValue { line.isHidden = !isFloating } }
+    didSet {
+      guard isFloating != oldValue else { return }
+      line.isHidden = !isFloating
+      updateColors()
+    }
   }
 
   /// Shows a title in the style of a list.
@@ -37,6 +41,7 @@ public final class ListTitleView: ReusableView {
     label.text = title
     self.kind = kind
     self.style = style
+    isFloating = false
     let isLarge = kind == .header && style == .plain
     label.font = .system(
       size: isLarge ? Theme.TypeSize.body : Theme.TypeSize.small,
@@ -48,7 +53,7 @@ public final class ListTitleView: ReusableView {
   private func updateColors() {
     let theme = effectiveTheme
     label.textColor = kind == .header && style == .plain ? theme.ink : theme.inkSoft
-    backgroundColor = style == .plain ? theme.ground : nil
+    backgroundColor = style == .plain || isFloating ? theme.ground : nil
     line.backgroundColor = theme.raised
   }
 
@@ -74,6 +79,8 @@ public final class ListTitleView: ReusableView {
     super.layoutSubviews()
     label.frame = bounds.inset(by: insets)
     let hairline = Theme.hairline(scale: traitCollection.displayScale)
-    line.frame = Rect(x: 0, y: bounds.height - hairline, width: bounds.width, height: hairline)
+    line.frame = Rect(
+      x: 0, y: kind == .header ? bounds.height - hairline : 0, width: bounds.width,
+      height: hairline)
   }
 }

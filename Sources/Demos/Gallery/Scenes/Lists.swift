@@ -74,6 +74,48 @@ extension GalleryScene {
     }
   }
 
+  /// A scene of a collection view whose sections have layouts of their own.
+  static let sections = GalleryScene(
+    name: "sections", title: "Sections",
+    caption: "Two sections that scroll sideways, in one row and in two, and one in columns"
+  ) { stage in
+    let layout = SectionedLayout { section in
+      let insets = EdgeInsets(top: 0, left: 12, bottom: 8, right: 12)
+      switch section {
+      case 0:
+        let row = ListLayout(rowHeight: .fixed(120))
+        row.lineSpacing = 8
+        row.sectionInset = insets
+        return .orthogonal(row, length: 48, behavior: .groupPagingCentered)
+      case 1:
+        let rows = GridLayout(columns: 2, itemLength: .fixed(56), spacing: 6)
+        rows.sectionInset = insets
+        return .orthogonal(rows, length: 58, behavior: .continuous)
+      default:
+        let grid = GridLayout(minimumItemWidth: 64, itemLength: .fixed(36), spacing: 8)
+        grid.sectionInset = insets
+        return .lines(grid)
+      }
+    }
+    let view = CollectionView(frame: stage.bounds, layout: layout)
+    let source = ItemDataSource<Int, Int>(view) { view, path, item in
+      view.dequeueCell(using: SwatchCell.registration, for: path, item: item % 100)
+    }
+    source.headerTitle = { ["Centered pages", "Freely", "Columns"][$0] }
+    var state = ItemSnapshot<Int, Int>()
+    state.appendSections([0, 1, 2])
+    for section in 0..<3 {
+      state.appendItems(Array(section * 100..<section * 100 + 30), toSection: section)
+    }
+    source.apply(state)
+    stage.addSubview(view)
+    keep(source, with: stage)
+    view.layoutIfNeeded()
+    view.scrollToItem(at: ItemPath(section: 0, item: 2), at: .center)
+    view.scrollToItem(at: ItemPath(section: 1, item: 7), at: .start)
+    view.selectItem(at: ItemPath(section: 0, item: 2))
+  }
+
   /// A scene of scroll views that zoom.
   static let zooming = GalleryScene(
     name: "zooming", title: "Zooming",

@@ -52,6 +52,8 @@ nonisolated enum ReuseKey: Hashable {
   case registration(ObjectIdentifier)
   /// A class registered by an identifier, and the kind of element.
   case identifier(String, ElementKind)
+  /// A section that scrolls across its collection view.
+  case orthogonalSection
 }
 
 /// The views of one kind that wait to be used again.

@@ -19,6 +19,8 @@ internal import LamellaScene
 open class CollectionLayout {
   /// The collection view that the layout arranges; nil while it arranges none.
   public internal(set) final weak var collectionView: CollectionView?
+  /// The layout that has this one for some of its sections; nil for none.
+  final weak var parent: CollectionLayout?
   /// The sections and the numbers of their items.
   final var table = ElementTable()
   /// Whether `prepare()` is to be called before the layout is asked for places.
@@ -51,6 +53,7 @@ open class CollectionLayout {
   public final func invalidate() {
     needsPreparation = true
     collectionView?.layoutDidInvalidate()
+    parent?.invalidate()
   }
 
   // MARK: The items

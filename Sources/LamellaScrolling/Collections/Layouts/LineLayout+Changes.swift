@@ -16,6 +16,7 @@ extension LineLayout {
   final func apply(_ map: ItemMap, to table: ElementTable, titles: [Titles]) {
     let old = OldLines(lengths: lengths, lineStarts: lineStarts, flows: flows, table: self.table)
     self.table = table
+    didChange()
     guard hasLengths else { return }
     self.titles = titles
     flows.removeAll()

@@ -67,7 +67,8 @@ extension LineLayout {
       return (titles[section].contains(.footer) ? end - 1 : end)..<end
     }
     let items = items(ofLine: line - lineStarts[section] - 1, inSection: section)
-    return start + 1 + items.lowerBound..<start + 1 + items.upperBound
+    let isOne = settings(ofSection: section).isOrthogonal
+    return start + 1 + items.lowerBound..<start + 1 + (isOne ? 1 : items.upperBound)
   }
 
   /// Returns the index of the line of an item among those of its section's items.

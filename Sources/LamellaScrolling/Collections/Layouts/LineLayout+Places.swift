@@ -106,7 +106,7 @@ extension LineLayout {
   final func pinnedSection(_ kind: ElementKind, at position: Double) -> Int? {
     guard lineCount > 0, position >= 0, position < lengths.total else { return nil }
     let section = section(ofLine: lengths.index(at: position))
-    let settings = settings(ofSection: section)
+    let settings = settings(ofSection: section).titleSettings
     guard kind == .header ? settings.pinsHeaders : settings.pinsFooters else { return nil }
     return titles[section].contains(kind == .header ? .header : .footer) ? section : nil
   }

@@ -135,8 +135,26 @@ public class LineLayout: CollectionLayout {
   /// Returns the layout whose settings a section has.
   func settings(ofSection section: Int) -> LineLayout { self }
 
-  /// Returns the layout whose settings a section had before a change of the items, which are being taken.
+  /// Returns the layout whose settings a section had before the change that is being taken.
   func settingsBefore(ofSection section: Int) -> LineLayout { self }
+
+  /// Returns the layout whose settings a section has after the change that is about to be taken.
+  func settingsAfter(ofSection section: Int) -> LineLayout { self }
+
+  /// Prepares for a change of the items, which `didChange()` or `sectionsDidReset()` follows.
+  func willChange(by map: ItemMap, sectionCount: Int) {}
+
+  /// Takes a change of the items.
+  func didChange() {}
+
+  /// Forgets all sections.
+  func sectionsDidReset() {}
+
+  /// The layout whose settings headers and footers have.
+  var titleSettings: LineLayout { self }
+
+  /// Whether the items scroll across the collection view; they are one line then, shown by the view of its first item.
+  var isOrthogonal: Bool { false }
 
   /// Whether lines of items are measured in any section.
   var measuresLines: Bool {
@@ -158,6 +176,7 @@ public class LineLayout: CollectionLayout {
     needsLengths = true
     flows.removeAll()
     invalidate()
+    (parent as? LineLayout)?.discard()
   }
 
   // MARK: Preparation
@@ -167,6 +186,7 @@ public class LineLayout: CollectionLayout {
     self.table = table
     needsLengths = true
     flows.removeAll()
+    sectionsDidReset()
     needsPreparation = true
   }
 
@@ -184,7 +204,7 @@ public class LineLayout: CollectionLayout {
     if setBreadth(breadth) { needsLengths = true }
     if needsLengths {
       let generation = collectionView?.generation
-      titles = titles(ofSections: table.sectionCount)
+      titles = titles(ofSections: table.sectionCount) { settings(ofSection: $0) }
       guard collectionView?.generation == generation else {
         needsPreparation = true
         return true
@@ -223,7 +243,8 @@ public class LineLayout: CollectionLayout {
     _ kind: Titles, ofSection section: Int, _ settings: LineLayout, to lengths: inout LengthIndex
   ) {
     lengths.append(
-      count: 1, estimate: titles[section].contains(kind) ? settings.estimatedTitleLength : 0)
+      count: 1,
+      estimate: titles[section].contains(kind) ? settings.titleSettings.estimatedTitleLength : 0)
   }
 
   /// Appends lines of items with estimated lengths.

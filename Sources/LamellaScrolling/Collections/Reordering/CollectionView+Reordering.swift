@@ -21,7 +21,9 @@ extension CollectionView {
 
   /// Returns whether the user may move an item now.
   final func canReorder(_ path: ItemPath) -> Bool {
-    guard reorder == nil, !needsData, let dataSource, table.contains(path) else { return false }
+    guard reorder == nil, !needsData, let dataSource, table.contains(path),
+      orthogonalSettings(ofSection: path.section) == nil
+    else { return false }
     return dataSource.collectionView(self, canMoveItemAt: path)
   }
 
