@@ -672,7 +672,8 @@ lamella_result lamella_cell_set_accessory( /* A mark at the trailing edge. */
 lamella_image *lamella_image_from_rgba(     /* From rows of red, green, blue, alpha, top row first; the
                                                bytes are copied. */
     const uint8_t *pixels, int32_t width, int32_t height, double pixels_per_point);
-lamella_image *lamella_image_from_png(const char *path, double pixels_per_point);
+lamella_image *lamella_image_from_file(     /* PNG; JPEG, WebP, GIF and BMP where SDL_image 2 is installed. */
+    const char *path, double pixels_per_point);
 lamella_result lamella_image_destroy(lamella_image *image); /* Views that show it retain it. */
 lamella_view *lamella_image_view_create(lamella_view *parent, lamella_image *image); /* Sized to its
                                                                                image; NULL for none. */

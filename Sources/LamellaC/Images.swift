@@ -32,16 +32,18 @@ public nonisolated func lamella_image_from_rgba(
   }
 }
 
-/// Reads an image from a PNG file; see `lamella.h`.
+/// Reads an image from a file; see `lamella.h`.
 @c @implementation
-public nonisolated func lamella_image_from_png(
+public nonisolated func lamella_image_from_file(
   _ path: UnsafePointer<CChar>?, _ pixels_per_point: Double
 ) -> OpaquePointer? {
   make((path, pixels_per_point)) { path, pixelsPerPoint throws(Failure) in
     let path = try string(path)
     try checkDensity(pixelsPerPoint)
     let image: Image
-    do { image = try PNG.read(path: path, scale: pixelsPerPoint) } catch { throw .failed(error) }
+    do { image = try ImageFile.read(path: path, scale: pixelsPerPoint) } catch {
+      throw .failed(error)
+    }
     return try Handles.add(image, as: .image)
   }
 }

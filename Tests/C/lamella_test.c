@@ -397,10 +397,10 @@ static void test_images(lamella_stage *stage, lamella_view *root, const char *pa
   CHECK(lamella_image_from_rgba(red, 0, 1, 1) == NULL);
   CHECK(lamella_image_from_rgba(red, 1, 1000000, 1) == NULL);
   CHECK(lamella_image_from_rgba(red, 1, 1, 0) == NULL);
-  CHECK(lamella_image_from_png(NULL, 1) == NULL);
-  CHECK(lamella_image_from_png("/nowhere/x.png", 1) == NULL);
+  CHECK(lamella_image_from_file(NULL, 1) == NULL);
+  CHECK(lamella_image_from_file("/nowhere/x.png", 1) == NULL);
   CHECK(strstr(lamella_last_error(), "/nowhere/x.png") != NULL);
-  file = lamella_image_from_png(path, 2);
+  file = lamella_image_from_file(path, 2);
   CHECK(file != NULL);
   view = lamella_image_view_create(root, image);
   CHECK(view != NULL);

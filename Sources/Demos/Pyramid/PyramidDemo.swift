@@ -13,7 +13,7 @@ struct PyramidOptions: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A Deep Zoom image (.dzi) with PNG tiles; default a fractal of 2^30 points a side.",
+      "A Deep Zoom image (.dzi); default a fractal of 2^30 points a side.",
       valueName: "FILE"))
   var file: String?
 

@@ -6,7 +6,7 @@ internal import LamellaMarkup
 /// A picture in the Deep Zoom format (DZI): a descriptor, and a folder of tiles beside it.
 ///
 /// For `atlas.dzi` the tiles are `atlas_files/LEVEL/COLUMN_ROW.png`. Tiles are read and decoded off the engine's thread.
-/// PNG is supported.
+/// Their format is one that `ImageFile` reads.
 public final class DeepZoomImage: PyramidSource {
   /// The sizes of the picture, its tiles, and the number of its levels.
   public let geometry: PyramidGeometry
@@ -25,7 +25,8 @@ public final class DeepZoomImage: PyramidSource {
   /// Opens a descriptor.
   ///
   /// - Parameter path: The path of the `.dzi` file.
-  /// - Throws: `FileError` if the file cannot be read, is no descriptor, or has tiles of another format than PNG.
+  /// - Throws: `FileError` if the file cannot be read, is no descriptor, or has tiles of a format that is not
+  ///   supported here.
   public init(path: String) throws(FileError) {
     let bytes = try readFile(path, limit: 1 << 20)
     let root: XMLElement
@@ -49,10 +50,13 @@ public final class DeepZoomImage: PyramidSource {
       throw FileError(file: path, reason: "it is no Deep Zoom image: it has no Image with a Size")
     }
     let format = root["Format"] ?? "png"
-    guard format.lowercased() == "png" else {
+    guard let known = ImageFile.Format(fileExtension: format) else {
+      let names = ImageFile.Format.allCases.map(\.name).joined(separator: ", ")
       throw FileError(
-        file: path, reason: "its tiles are \(format) files; PNG is supported: convert them")
+        file: path, reason: "its tiles are \(format) files",
+        advice: "convert them to one of \(names)")
     }
+    try ImageFile.checkSupport(of: known, name: path)
     let width = try number(size, "Width", 1...1 << 40)
     let height = try number(size, "Height", 1...1 << 40)
     let side = try number(root, "TileSize", 16...4096)
@@ -95,7 +99,7 @@ public final class DeepZoomImage: PyramidSource {
   {
     let path =
       "\(files.folder)/\(tile.level + files.firstLevel)/\(tile.column)_\(tile.row).\(files.format)"
-    return withoutOverlap(try PNG.decode(readFile(path), name: path), tile, files)
+    return withoutOverlap(try ImageFile.decode(readFile(path), name: path), tile, files)
   }
 
   /// Returns an image without the pixels that it shares with its neighbors.

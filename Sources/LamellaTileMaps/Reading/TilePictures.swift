@@ -77,7 +77,7 @@ public struct TilePictures: Sendable {
       } else {
         bytes = try files.read(source.path, limit: PNG.maximumFileBytes)
       }
-      let image = try PNG.decode(bytes, name: source.path, gamma: .ignored)
+      let image = try ImageFile.decode(bytes, name: source.path, gamma: .ignored)
       pixelsLeft -= image.width * image.height
       guard pixelsLeft >= 0 else {
         pixelsLeft += image.width * image.height

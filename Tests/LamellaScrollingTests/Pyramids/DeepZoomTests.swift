@@ -101,7 +101,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<Image Format=\"jpg\"><Size Width=\"9\" Height=\"9\"/></Image>", "jpg"),
+    ("<Image Format=\"tga\"><Size Width=\"9\" Height=\"9\"/></Image>", "tga"),
     ("<Image TileSize=\"256\" Overlap=\"0\"/>", "Size"),
     ("<Image TileSize=\"256\" Overlap=\"0\"><Size Width=\"0\" Height=\"9\"/></Image>", "Width"),
     ("<Image TileSize=\"3\" Overlap=\"0\"><Size Width=\"9\" Height=\"9\"/></Image>", "TileSize"),
