@@ -617,6 +617,21 @@ lamella_result lamella_list_set_row_estimate( /* Rows are as high as their conte
 lamella_result lamella_list_set_separators(   /* 0 hides the lines between rows; default 1. */
     lamella_view *list, int32_t shown);
 
+/* Sections in other arrangements than rows one below the other. Each function replaces the section's arrangement, and
+   shows all rows anew. Lengths are 1 to 10^6 points, spacing 0 to 10^6. */
+lamella_result lamella_list_set_section_rows(lamella_view *list, int32_t section); /* The arrangement at first. */
+lamella_result lamella_list_set_section_grid( /* Columns of one width, 1 to 1000. */
+    lamella_view *list, int32_t section, int32_t columns, double height, double spacing);
+lamella_result lamella_list_set_section_flow( /* As many in a line as fit, spread over it. */
+    lamella_view *list, int32_t section, double width, double height, double spacing);
+#define LAMELLA_SIDEWAYS_FREELY 0 /* A section that scrolls sideways rests anywhere, */
+#define LAMELLA_SIDEWAYS_LEADING 1 /* where a row begins, */
+#define LAMELLA_SIDEWAYS_PAGES 2   /* at pages of the list's width, */
+#define LAMELLA_SIDEWAYS_ROWS 3    /* one row farther, */
+#define LAMELLA_SIDEWAYS_CENTERED 4 /* or one row farther, in the middle. */
+lamella_result lamella_list_set_section_sideways(
+    lamella_view *list, int32_t section, double width, double height, double spacing, int32_t behavior);
+
 #define LAMELLA_SELECT_NONE 0    /* The user selects no row. */
 #define LAMELLA_SELECT_ONE 1     /* One; selecting another ends the selection of the first. */
 #define LAMELLA_SELECT_SEVERAL 2 /* Any number; selecting one again ends its selection. */

@@ -10,6 +10,8 @@ final class HostedList: ListView, CollectionViewDataSource, CollectionViewDelega
     var rowCount: Int32 = 0
     var header: String?
     var footer: String?
+    /// The layout; nil for rows.
+    var layout: SectionLayout?
   }
 
   /// The largest number of sections, which bounds what a wrong number makes.
@@ -49,7 +51,7 @@ final class HostedList: ListView, CollectionViewDataSource, CollectionViewDelega
     cell.image = nil
     cell.accessory = .none
     // Handles end with the views below a destroyed one, so the cell is in the list before it gets its own.
-    if cell.superview !== self { insertSubview(cell, at: 0) }
+    if !cell.isDescendant(of: self) { insertSubview(cell, at: 0) }
     // A callback may have removed the row since the list asked.
     guard path.section < sections.count, path.row < sections[path.section].rowCount else { return }
     HostedStage.callBack(for: self, handle) {
@@ -108,11 +110,26 @@ final class HostedList: ListView, CollectionViewDataSource, CollectionViewDelega
   final var rowsInSight: (first: ItemPath, last: ItemPath)? {
     // The list keeps rows longer that earlier frames show.
     let paths = visiblePaths.filter { path in
-      guard let frame = cellForItem(at: path)?.frame else { return false }
-      return frame.minY < bounds.maxY && frame.maxY > bounds.minY
+      guard let cell = cellForItem(at: path) else { return false }
+      let frame = cell.convert(cell.bounds, to: self)
+      return frame.minY < bounds.maxY && frame.maxY > bounds.minY && frame.minX < bounds.maxX
+        && frame.maxX > bounds.minX
     }
     guard let first = paths.first, let last = paths.last else { return nil }
     return (first, last)
+  }
+
+  /// Shows all rows in the arrangements of their sections.
+  final func arrangeSections() {
+    guard sections.contains(where: { $0.layout != nil }) else {
+      layout = listLayout
+      return
+    }
+    let rows = ListLayout(style: listLayout.style, rowHeight: listLayout.itemLength)
+    layout = SectionedLayout { [weak self] section in
+      guard let self, section < sections.count else { return .lines(rows) }
+      return sections[section].layout ?? .lines(rows)
+    }
   }
 
   // MARK: The list's data source and delegate

@@ -207,7 +207,7 @@ extension HostedList {
 // MARK: - Heights
 
 /// The smallest height of a row in points, which bounds the number of rows in sight.
-nonisolated private let minimumRowHeight = 1.0
+nonisolated let minimumRowHeight = 1.0
 
 /// Gives the rows of a list one height; see `lamella.h`.
 @c @implementation
@@ -218,6 +218,7 @@ public nonisolated func lamella_list_set_row_height(_ list: OpaquePointer?, _ he
     let list = try LamellaC.list(list)
     try checkRowHeight(height)
     list.rowHeight = .fixed(height)
+    list.arrangeSections()
     return LAMELLA_OK
   }
 }
@@ -231,12 +232,13 @@ public nonisolated func lamella_list_set_row_estimate(_ list: OpaquePointer?, _ 
     let list = try LamellaC.list(list)
     try checkRowHeight(height)
     list.rowHeight = .automatic(estimate: height)
+    list.arrangeSections()
     return LAMELLA_OK
   }
 }
 
 /// Throws a failure for a height that no row has.
-nonisolated private func checkRowHeight(_ height: Double) throws(Failure) {
+nonisolated func checkRowHeight(_ height: Double) throws(Failure) {
   guard height >= minimumRowHeight, height <= 1_000_000 else {
     throw .value("the height of a row is 1 to 1000000 points")
   }

@@ -265,6 +265,61 @@ static void did_select(lamella_view *list, int32_t section, int32_t row, int32_t
   last->count++;
 }
 
+/* Returns whether a view has a frame. */
+static int has_frame(lamella_view *view, double x, double y, double width, double height) {
+  double found[4] = {0, 0, 0, 0};
+  if (lamella_view_get_frame(view, &found[0], &found[1], &found[2], &found[3]) != LAMELLA_OK) return 0;
+  return found[0] == x && found[1] == y && found[2] == width && found[3] == height;
+}
+
+/* Sections in columns, in lines, and in a row that scrolls sideways. */
+static void test_arrangements(lamella_view *root) {
+  int calls = 0;
+  int32_t section = -1, row = -1;
+  lamella_view *list = lamella_list_create(root, LAMELLA_LIST_PLAIN, fill_any, &calls);
+  lamella_view *cell;
+  CHECK(lamella_view_set_frame(list, 0, 0, 200, 300) == LAMELLA_OK);
+  CHECK(lamella_list_set_section_count(list, 4) == LAMELLA_OK);
+  CHECK(lamella_list_set_section_sideways(list, 0, 80, 50, 10, LAMELLA_SIDEWAYS_ROWS) == LAMELLA_OK);
+  CHECK(lamella_list_set_section_grid(list, 1, 4, 40, 0) == LAMELLA_OK);
+  CHECK(lamella_list_set_section_flow(list, 2, 90, 30, 10) == LAMELLA_OK);
+  CHECK(lamella_list_set_row_height(list, 20) == LAMELLA_OK);
+  CHECK(lamella_list_set_row_count(list, 0, 1000000) == LAMELLA_OK);
+  CHECK(lamella_list_set_row_count(list, 1, 6) == LAMELLA_OK);
+  CHECK(lamella_list_set_row_count(list, 2, 3) == LAMELLA_OK);
+  CHECK(lamella_list_set_row_count(list, 3, 1000000) == LAMELLA_OK);
+  pass(2);
+  CHECK(calls > 12 && calls < 40);
+  cell = lamella_list_cell_at(list, 0, 1);
+  CHECK(cell != NULL && has_frame(cell, 90, 0, 80, 50));
+  CHECK(lamella_cell_get_row(cell, &section, &row) == 1 && section == 0 && row == 1);
+  CHECK(has_frame(lamella_list_cell_at(list, 1, 5), 50, 90, 50, 40));
+  CHECK(has_frame(lamella_list_cell_at(list, 2, 1), 110, 130, 90, 30));
+  CHECK(has_frame(lamella_list_cell_at(list, 3, 0), 0, 200, 200, 20));
+  /* A jump in the row; what is selected there is reached. */
+  CHECK(lamella_list_scroll_to(list, 0, 500000, LAMELLA_SCROLL_START, 0) == LAMELLA_OK);
+  CHECK(lamella_list_set_selected(list, 0, 500000, 1) == LAMELLA_OK);
+  pass(2);
+  CHECK(lamella_list_cell_at(list, 0, 1) == NULL && lamella_list_cell_at(list, 0, 500000) != NULL);
+  CHECK(lamella_list_get_first_visible(list, &section, &row) == 1 && section == 0 && row == 500000);
+  CHECK(lamella_list_remove_rows(list, 0, 0, 10, 1) == LAMELLA_OK);
+  pass(2);
+  CHECK(lamella_list_is_selected(list, 0, 499990) == 1);
+  CHECK(lamella_list_set_section_rows(list, 0) == LAMELLA_OK);
+  CHECK(lamella_list_scroll_to(list, 0, 2, LAMELLA_SCROLL_START, 0) == LAMELLA_OK);
+  pass(2);
+  CHECK(has_frame(lamella_list_cell_at(list, 0, 2), 0, 40, 200, 20));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_section_rows(list, 4));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_section_grid(list, 0, 0, 40, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_section_grid(list, 0, 3, 0.5, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_section_flow(list, 0, 0, 40, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_section_flow(list, 0, 40, 40, -1));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_section_sideways(list, 0, 40, 40, 0, 5));
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_set_section_rows(NULL, 0));
+  FAILS(LAMELLA_ERROR_KIND, lamella_list_set_section_flow(root, 0, 40, 40, 0));
+  CHECK(lamella_view_destroy(list) == LAMELLA_OK);
+}
+
 static void test_selection(lamella_view *root) {
   lamella_view *list = make_list(root, LAMELLA_LIST_PLAIN);
   struct selected last = {-1, -1, -1, 0};
@@ -460,6 +515,7 @@ int main(void) {
   pass(1);
   test_rows(root);
   test_many_rows(root);
+  test_arrangements(root);
   test_selection(root);
   test_cells(root);
   test_changes_inside(root);
