@@ -337,29 +337,32 @@ extension CollectionView {
   // MARK: Other layouts
 
   private final func arrangeElements() {
+    let before = generation
     if layout.needsPreparation || lastBounds?.size != bounds.size {
       layout.needsPreparation = false
       layout.prepare()
       needsPlaces = true
     }
     if needsPlaces { updateContentSize() }
-    let before = generation
     var wanted = layout.elements(in: bounds).map { (table.number(of: $0.element), $0) }
+    // All of these, and what follows, may call users, who may change the data.
+    guard generation == before else { return setNeedsLayout() }
     wanted.sort { $0.0 < $1.0 }
     let old = shown
     shown = []
     var index = 0
     for (number, place) in wanted where shown.last?.number != number {
       while index < old.count, old[index].number < number {
-        endShowing(old[index])
         index += 1
+        endShowing(old[index - 1])
+        guard generation == before else { return dropElements(old[index...]) }
       }
       var element: ShownElement
       if index < old.count, old[index].number == number {
         element = old[index]
         index += 1
       } else {
-        guard let view = makeView(for: number) else { break }
+        guard let view = makeView(for: number) else { return dropElements(old[index...]) }
         element = ShownElement(number: number, view: view)
       }
       if element.view !== reorder?.cell {
@@ -367,18 +370,29 @@ extension CollectionView {
         element.view.place(in: frame)
         element.view.layer.zPosition = place.zPosition
       }
-      if !element.isPlaced, let delegate = itemDelegate,
-        let cell = element.view as? CollectionCell
-      {
-        delegate.collectionView(self, willDisplay: cell, forItemAt: place.element.path)
-      }
+      let isNew = !element.isPlaced
       element.isPlaced = true
       shown.append(element)
+      guard isNew, let delegate = itemDelegate, let cell = element.view as? CollectionCell else {
+        continue
+      }
+      delegate.collectionView(self, willDisplay: cell, forItemAt: place.element.path)
+      guard generation == before else { return dropElements(old[index...]) }
     }
-    for element in old[index...] { endShowing(element) }
+    while index < old.count {
+      index += 1
+      endShowing(old[index - 1])
+      guard generation == before else { return dropElements(old[index...]) }
+    }
     needsPlaces = false
     hideUnused()
-    if generation != before { setNeedsLayout() }
+  }
+
+  /// Takes elements out of sight whose data are no longer those that they show; the next layout shows the new ones.
+  private final func dropElements(_ elements: ArraySlice<ShownElement>) {
+    for element in elements { recycle(element.view) }
+    hideUnused()
+    if dataSource != nil { setNeedsLayout() }
   }
 
   // MARK: Along the direction of scrolling

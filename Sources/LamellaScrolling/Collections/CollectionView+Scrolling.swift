@@ -20,6 +20,10 @@ extension CollectionView {
       return Diagnostics.report(
         "\(self.path) was asked to scroll to \(path), which it does not have")
     }
+    let before = generation
+    // The layouts of sections are known then.
+    layoutIfNeeded()
+    guard generation == before else { return }
     let isOrthogonal = orthogonalSettings(ofSection: path.section) != nil
     scroll(
       toElement: table.number(of: path), at: isOrthogonal ? .nearest : position, animated: animated)

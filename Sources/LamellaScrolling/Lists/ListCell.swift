@@ -178,13 +178,15 @@ open class ListCell: CollectionCell {
 
   /// Takes the row's place in its section.
   final func place(isFirst: Bool, isLast: Bool, style: ListLayout.Style, hasSeparator: Bool) {
+    let hadStyle = self.style
     self.hasSeparator = hasSeparator
     self.style = style
     separator.isHidden = !hasSeparator
-    guard style == .insetGrouped else { return }
+    guard style == .insetGrouped || hadStyle == .insetGrouped else { return }
     var corners: CornerMask = []
-    if isFirst { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
-    if isLast { corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) }
+    let isCard = style == .insetGrouped
+    if isCard, isFirst { corners.formUnion([.layerMinXMinYCorner, .layerMaxXMinYCorner]) }
+    if isCard, isLast { corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) }
     layer.maskedCorners = corners
     cornerRadius = corners.isEmpty ? 0 : Theme.Radius.card
     clipsToBounds = !corners.isEmpty

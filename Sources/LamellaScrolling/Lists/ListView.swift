@@ -179,9 +179,10 @@ open class ListView: CollectionView {
     let count = table.itemCount(inSection: element.path.section)
     let isFirst = element.path.item == 0
     let isLast = element.path.item == count - 1
+    let isRow = lines?.isOneColumn(inSection: element.path.section) ?? false
     cell.place(
-      isFirst: isFirst, isLast: isLast, style: listLayout.style,
-      hasSeparator: showsSeparators && !isLast)
+      isFirst: isFirst, isLast: isLast, style: isRow ? listLayout.style : .plain,
+      hasSeparator: showsSeparators && !isLast && isRow)
     cell.trailingInset = indexWidth
     cell.showEditing(
       canDelete: isEditing && !(trailingSwipeActions?(element.path) ?? []).isEmpty,

@@ -117,6 +117,57 @@ import Testing
     }
   }
 
+  /// The same for an arrangement of one's own.
+  @Test(arguments: [Moment.cell, .willDisplay, .didEndDisplaying, .scroll])
+  func dataMayChangeInsideOfEveryCallbackOfALayoutOfOnesOwn(_ moment: Moment) {
+    final class Columns: CollectionLayout {
+      override var contentSize: Size { Size(200, Double(itemCount(inSection: 0)) * 15) }
+      override func frame(of element: CollectionElement) -> Rect? {
+        Rect(
+          x: Double(element.path.item % 2) * 100, y: Double(element.path.item / 2) * 30, width: 100,
+          height: 30)
+      }
+      override func elements(in rect: Rect) -> [ElementFrame] {
+        (0..<itemCount(inSection: 0)).map {
+          let element = CollectionElement(.item, at: ItemPath(section: 0, item: $0))
+          return ElementFrame(element, frame: frame(of: element)!)
+        }.filter { $0.frame.maxY > rect.minY && $0.frame.minY < rect.maxY }
+      }
+    }
+    var random = SeededGenerator(seed: 6)
+    let rig = ListRig([(0..<60).map { TestRow(id: $0, height: 30) }], layout: Columns())
+    var changes = 0
+    rig.onCallback = { [unowned rig] now in
+      guard now == moment, changes > 0 else { return }
+      changes -= 1
+      let count = Int.random(in: 1...8, using: &random)
+      if changes.isMultiple(of: 3) {
+        rig.sections[0].removeFirst(min(rig.sections[0].count, count))
+        return rig.list.reloadData()
+      }
+      let new = (0..<count).map { TestRow(id: 1000 + 100 * changes + $0, height: 30) }
+      rig.sections[0].insert(contentsOf: new, at: 0)
+      rig.list.insertItems(
+        at: (0..<count).map { ItemPath(section: 0, item: $0) }, animated: false)
+    }
+    for round in 0..<24 {
+      changes = 2
+      rig.list.contentOffset.y = Double(Int.random(in: 0...600, using: &random))
+      if round % 3 == 0 { rig.list.reloadData() }
+      rig.harness.advance(ticks: 1)
+      changes = 0
+      rig.harness.settle()
+      rig.harness.advance(ticks: 2)
+      let paths = rig.list.visiblePaths
+      for path in paths {
+        let cell = rig.list.cellForItem(at: path) as? TestCell
+        #expect(cell?.row == rig.sections[0][path.item], "\(moment), round \(round): \(path)")
+      }
+      let shown = rig.list.subviews.filter { $0 is TestCell && !$0.isHidden }
+      #expect(shown.count == paths.count, "\(moment), round \(round)")
+    }
+  }
+
   @Test func insertedRowsHaveTheirHeightAndTheInsetOfTheirSection() throws {
     let layout = ListLayout(style: .insetGrouped, rowHeight: .fixed(33.3))
     let rig = ListRig([(0..<3).map { TestRow(id: $0, height: 33.3) }], layout: layout)

@@ -228,6 +228,14 @@ private final class SectionRig: CollectionViewDataSource, CollectionViewDelegate
     #expect(rig.frame(3, 2)?.minX == 0)
   }
 
+  @Test func aJumpBeforeTheFirstLayoutReachesAnItem() throws {
+    let rig = SectionRig([30, 3])
+    rig.view.reloadData()
+    rig.view.scrollToItem(at: ItemPath(section: 0, item: 12), at: .start)
+    rig.harness.advance(ticks: 2)
+    #expect(rig.frame(12, 0)?.minX == 0)
+  }
+
   @Test(arguments: [
     (OrthogonalScrollingBehavior.paging, 200.0), (.groupPaging, 130), (.groupPagingCentered, 110),
   ])

@@ -86,11 +86,11 @@ extension GalleryScene {
         let row = ListLayout(rowHeight: .fixed(120))
         row.lineSpacing = 8
         row.sectionInset = insets
-        return .orthogonal(row, length: 48, behavior: .groupPagingCentered)
+        return .orthogonal(row, length: 36, behavior: .groupPagingCentered)
       case 1:
         let rows = GridLayout(columns: 2, itemLength: .fixed(56), spacing: 6)
         rows.sectionInset = insets
-        return .orthogonal(rows, length: 58, behavior: .continuous)
+        return .orthogonal(rows, length: 46, behavior: .continuous)
       default:
         let grid = GridLayout(minimumItemWidth: 64, itemLength: .fixed(36), spacing: 8)
         grid.sectionInset = insets

@@ -16,7 +16,7 @@ final class OrthogonalLayout: LineLayout {
 
   nonisolated deinit {}
 
-  /// More than a section can have.
+  /// The number of items of the line: more than a section can have.
   private static let itemsPerLine = 1 << 60
 
   override func itemsPerLine(inBreadth breadth: Double) -> Int { Self.itemsPerLine }

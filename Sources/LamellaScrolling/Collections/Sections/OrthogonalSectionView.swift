@@ -40,6 +40,10 @@ final class OrthogonalScrollView: CollectionView, ScrollViewDelegate {
 
   nonisolated deinit {}
 
+  override func decorate(_ view: ReusableView, _ element: CollectionElement) {
+    host?.decorate(view, CollectionElement(element.kind, at: ownerPath(element.path)))
+  }
+
   override var canBecomeFirstResponder: Bool { false }
 
   /// Shows a section.
