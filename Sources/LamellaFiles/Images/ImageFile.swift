@@ -44,11 +44,12 @@ public enum ImageFile {
     return nil
   }
 
-  /// Throws an error if files of a format cannot be decoded, as SDL_image is missing.
+  /// Throws an error if files of a format cannot be decoded here.
   ///
   /// - Parameters:
   ///   - format: The format.
   ///   - name: The file's name for the error.
+  /// - Throws: ``FileError`` when the format needs SDL_image, and that is missing.
   public static func checkSupport(of format: Format, name: String) throws(FileError) {
     if format != .png { _ = try functions(for: format, name: name, of: .shared) }
   }

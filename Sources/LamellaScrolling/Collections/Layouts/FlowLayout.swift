@@ -33,8 +33,8 @@ public final class FlowLayout: LineLayout {
 
   /// The closure that returns an item's size in points; nil, the default, where all have ``itemSize``.
   ///
-  /// It is asked as items first come into sight, and again where they are reloaded. It may return nil for an item of the
-  /// other size.
+  /// The closure is asked as items first come into sight, and again where they are reloaded. For items of the other size
+  /// it may return nil.
   public var sizeForItem: ((ItemPath) -> Size?)? {
     didSet { updateLineLength() }
   }

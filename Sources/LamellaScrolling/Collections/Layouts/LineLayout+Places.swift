@@ -98,11 +98,12 @@ extension LineLayout {
 
   // MARK: Pinned headers and footers
 
-  /// Returns the section whose header or footer stays at an edge of the view; nil for none.
+  /// Returns the section whose header or footer stays at an edge of the view.
   ///
   /// - Parameters:
   ///   - kind: The header, which stays at the start edge, or the footer, which stays at the end edge.
   ///   - position: The position of that edge in the content, in points.
+  /// - Returns: The section; nil for none.
   final func pinnedSection(_ kind: ElementKind, at position: Double) -> Int? {
     guard lineCount > 0, position >= 0, position < lengths.total else { return nil }
     let section = section(ofLine: lengths.index(at: position))

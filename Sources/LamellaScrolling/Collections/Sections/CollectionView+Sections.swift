@@ -95,6 +95,7 @@ nonisolated extension ItemChanges {
   /// - Parameters:
   ///   - old: The section before the changes.
   ///   - new: The section after them.
+  /// - Returns: The changes, with paths in section 0.
   func within(section old: Int, to new: Int) -> ItemChanges {
     var result = ItemChanges()
     func paths(_ paths: [ItemPath], of section: Int) -> [ItemPath] {

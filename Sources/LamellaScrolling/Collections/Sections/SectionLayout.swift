@@ -8,6 +8,7 @@ public struct SectionLayout {
   /// Returns the layout of a section whose lines scroll with those of other sections.
   ///
   /// - Parameter layout: The layout whose settings the section has; several sections may share one.
+  /// - Returns: The section's layout.
   public static func lines(_ layout: LineLayout) -> SectionLayout {
     SectionLayout(settings: layout)
   }
@@ -20,6 +21,7 @@ public struct SectionLayout {
   ///   - length: The length of the section along the direction in which the collection view scrolls, without the
   ///     layout's ``LineLayout/sectionInset``, in points.
   ///   - behavior: The way in which the section scrolls.
+  /// - Returns: The section's layout.
   public static func orthogonal(
     _ layout: LineLayout, length: Double, behavior: OrthogonalScrollingBehavior = .continuous
   ) -> SectionLayout {
