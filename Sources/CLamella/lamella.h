@@ -54,7 +54,8 @@ struct SDL_Window;   /* SDL's window. */
 
 typedef struct lamella_stage lamella_stage; /* A HUD: one scene with its clock. */
 typedef struct lamella_view lamella_view;   /* A view: plain, label, button or another control, progress
-                                               bar, image view, stack, grid, scroll view, list or cell. */
+                                               bar, image view, text field, stack, grid, scroll view, list
+                                               or cell. */
 typedef struct lamella_constraint lamella_constraint; /* A relation that the layout keeps, or several made by
                                                one call. */
 typedef struct lamella_image lamella_image; /* A picture in memory. */
@@ -119,6 +120,14 @@ int64_t lamella_stage_next_deadline(lamella_stage *stage);        /* Microsecond
 lamella_result lamella_stage_wants_mouse(lamella_stage *stage);   /* 1 while the mouse is over a view or
                                                                      held by one, for games that poll the
                                                                      mouse's state. */
+lamella_result lamella_stage_wants_text(lamella_stage *stage);    /* 1 while a text field is edited: text and
+                                                                     keys that type are the HUD's. */
+lamella_result lamella_stage_set_starts_text_input(               /* 1, the default: SDL's text input is switched */
+    lamella_stage *stage, int32_t starts);                        /* on while a text field is edited, and back. */
+lamella_result lamella_stage_get_text_input_frame(                /* The caret of the edited text field, for hosts */
+    lamella_stage *stage, double *x, double *y, double *width, double *height); /* that switch it; else zeros. */
+lamella_result lamella_stage_set_keyboard_frame(                  /* What an on-screen keyboard covers, 0 x 0 for */
+    lamella_stage *stage, double x, double y, double width, double height); /* none: edited fields scroll above. */
 lamella_result lamella_stage_reset_input(lamella_stage *stage);   /* Cancels all presses. */
 lamella_result lamella_stage_set_visible(lamella_stage *stage, int32_t visible); /* Shows or hides the HUD. */
 lamella_result lamella_stage_set_scale(lamella_stage *stage, double scale);      /* Window points per point
@@ -481,6 +490,39 @@ lamella_result lamella_control_get_value(lamella_view *control, double *value);
 lamella_result lamella_control_set_change(  /* Called at each change, also during a drag; NULL for none. */
     lamella_view *control, lamella_change change, void *user);
 lamella_result lamella_control_set_enabled(lamella_view *control, int32_t enabled); /* 0 disables; default 1. */
+
+/* ---- Text fields: a line of text that the user edits ---- */
+
+/* While one is edited, SDL's text input is on, at the caret, and text and keys that type are the HUD's. The system's
+   clipboard, input methods, undo and text of both directions work without further ado. Offsets count bytes. */
+#define LAMELLA_FIELD_BEGAN 0   /* Editing began. */
+#define LAMELLA_FIELD_CHANGED 1 /* The user changed the text; composed text, which is not final, too. */
+#define LAMELLA_FIELD_RETURN 2  /* Return was pressed; the editing goes on. */
+#define LAMELLA_FIELD_ENDED 3   /* Editing ended. */
+/* A text field's function, called with one of these; not called for changes by the game, except that these begin and
+   end the editing. It may call what a lamella_action may. */
+typedef void (*lamella_field_action)(lamella_view *field, int32_t event, void *user);
+lamella_view *lamella_text_field_create(    /* 160 x 36 points; shows the placeholder, or nothing for NULL, */
+    lamella_view *parent, const char *placeholder); /* while it is empty. */
+lamella_result lamella_text_field_set_action( /* NULL for none. */
+    lamella_view *field, lamella_field_action action, void *user);
+lamella_result lamella_text_field_set_text( /* Newlines become spaces; the caret goes to the end. */
+    lamella_view *field, const char *text);
+int64_t lamella_text_field_get_text(        /* Copies the text, with a zero, as far as the capacity in bytes allows; */
+    lamella_view *field, char *buffer, int64_t capacity); /* returns the length of all of it, without the zero. */
+lamella_result lamella_text_field_set_placeholder(lamella_view *field, const char *text); /* NULL for none. */
+lamella_result lamella_text_field_set_selection( /* Limited to the text and rounded down to a character's start; */
+    lamella_view *field, int64_t start, int64_t end); /* equal offsets place the caret. */
+lamella_result lamella_text_field_get_selection( /* Any of the pointers may be NULL. */
+    lamella_view *field, int64_t *start, int64_t *end);
+lamella_result lamella_text_field_set_secure(lamella_view *field, int32_t secure); /* 1 shows dots; default 0. */
+lamella_result lamella_text_field_set_limit( /* The most characters that a user can enter; 0, the default, for any */
+    lamella_view *field, int32_t characters); /* number. */
+lamella_result lamella_text_field_set_enabled(lamella_view *field, int32_t enabled); /* 0 disables; default 1. */
+lamella_result lamella_text_field_set_font(lamella_view *field, lamella_font *font); /* NULL: the default. */
+lamella_result lamella_text_field_set_editing( /* 1 begins the editing, 0 ends it; so do clicks, taps and Tab. */
+    lamella_view *field, int32_t editing);
+lamella_result lamella_text_field_is_editing(lamella_view *field);
 
 /* ---- Scroll views: a part of a larger content, which the user moves ---- */
 

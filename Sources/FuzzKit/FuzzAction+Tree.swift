@@ -85,6 +85,7 @@ extension FuzzAction {
       return stack
     case 23, 24: return GridView(frame: frame)
     case 25, 26, 27: return FuzzList.make(frame: frame, in: world)
+    case 28, 29: return FuzzField.make(in: world)
     default: return FuzzView(frame: frame)
     }
   }

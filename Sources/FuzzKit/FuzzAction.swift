@@ -16,7 +16,7 @@ struct FuzzAction {
 
   /// All actions.
   private static let all =
-    tree + appearance + layout + stacks + scrolling + lists + models + input + motion
+    tree + appearance + layout + stacks + scrolling + lists + models + input + text + motion
     + lifecycle
   private static let totalWeight = all.reduce(0) { $0 + $1.weight }
 

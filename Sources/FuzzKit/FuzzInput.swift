@@ -25,7 +25,9 @@ enum FuzzInput {
     case 29, 30: return .wheel(point, notches: Point(0, world.pick([-1, 1, 3]) ?? 1))
     case 31, 32: return .keyDown(key, [], isRepeat: world.chance(0.2))
     case 33: return .keyUp(key, [])
-    case 34: return .text("ä")
+    case 34:
+      return world.chance(0.5)
+        ? .text("ä") : .textEditing(world.pick(["ふ", "ふく", ""]) ?? "", start: 1, length: 0)
     case 35: return .gamepadDown("a")
     case 36: return .gamepadAxis("leftx", 0.5)
     case 37: return .focusLost

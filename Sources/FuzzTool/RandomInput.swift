@@ -98,7 +98,7 @@ struct RandomInput {
         Double(Int.random(in: 80...800, using: &random)))
       add(now, .resize(size))
     case 3: add(now, .text(["a", "Ä", "שלום", "👩‍👩‍👧", "\n", ""].randomElement(using: &random) ?? "a"))
-    case 4: add(now, .textEditing("ふ", start: 0, length: 1))
+    case 4: addComposition(at: now)
     case 5: add(now, .inputReset)
     case 6: add(now, .mouseLeft)
     case 7:
@@ -107,6 +107,20 @@ struct RandomInput {
       add(now + randomDuration(5_000...400_000), .gamepadUp(button))
     case 8: add(now, .gamepadAxis("lefty", Double.random(in: -1...1, using: &random)))
     default: add(now, .fingerCancelled(FingerID(Int64.random(in: 1...10, using: &random))))
+    }
+  }
+
+  /// Adds composed text that grows, and mostly its commit or end.
+  private mutating func addComposition(at now: Int64) {
+    var time = now
+    for text in ["ふ", "ふく", "福"].prefix(Int.random(in: 1...3, using: &random)) {
+      add(time, .textEditing(text, start: text.count, length: 0))
+      time += randomDuration(0...200_000)
+    }
+    if chance(0.5) {
+      add(time, .text("福"))
+    } else if chance(0.7) {
+      add(time, .textEditing("", start: 0, length: 0))
     }
   }
 

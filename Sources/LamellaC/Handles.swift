@@ -207,6 +207,7 @@ enum Handles {
     case is Stepper.Type: "a stepper"
     case is SegmentedControl.Type: "a segmented control"
     case is PageControl.Type: "a page control"
+    case is TextField.Type: "a text field"
     case is StackView.Type: "a stack"
     case is GridView.Type: "a grid"
     case is ListView.Type: "a list"

@@ -192,6 +192,53 @@ public nonisolated func lamella_stage_wants_mouse(_ stage: OpaquePointer?) -> la
   enter(stage) { stage throws(Failure) in try Handles.stage(stage).hud.wantsMouse ? 1 : 0 }
 }
 
+/// Returns whether a text field is edited; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_wants_text(_ stage: OpaquePointer?) -> lamella_result {
+  enter(stage) { stage throws(Failure) in try Handles.stage(stage).hud.wantsText ? 1 : 0 }
+}
+
+/// Sets whether a stage switches SDL's text input; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_set_starts_text_input(
+  _ stage: OpaquePointer?, _ starts: Int32
+) -> lamella_result {
+  enter((stage, starts)) { stage, starts throws(Failure) in
+    try Handles.stage(stage).hud.startsTextInput = starts != 0
+    return LAMELLA_OK
+  }
+}
+
+/// Writes the caret's frame to the host's memory; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_get_text_input_frame(
+  _ stage: OpaquePointer?, _ x: UnsafeMutablePointer<Double>?, _ y: UnsafeMutablePointer<Double>?,
+  _ width: UnsafeMutablePointer<Double>?, _ height: UnsafeMutablePointer<Double>?
+) -> lamella_result {
+  enter((stage, x, y, width, height)) { stage, x, y, width, height throws(Failure) in
+    let rect = try Handles.stage(stage).hud.window.textInputRect ?? .zero
+    x?.pointee = rect.minX
+    y?.pointee = rect.minY
+    width?.pointee = rect.width
+    height?.pointee = rect.height
+    return LAMELLA_OK
+  }
+}
+
+/// Sets what an on-screen keyboard covers; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_set_keyboard_frame(
+  _ stage: OpaquePointer?, _ x: Double, _ y: Double, _ width: Double, _ height: Double
+) -> lamella_result {
+  enter((stage, x, y, width, height)) { stage, x, y, width, height throws(Failure) in
+    let stage = try Handles.stage(stage)
+    try checkFinite(x, y, width, height)
+    let frame = Rect(x: x, y: y, width: width, height: height)
+    stage.hud.window.keyboardFrame = frame.isEmpty ? nil : frame
+    return LAMELLA_OK
+  }
+}
+
 // MARK: - Settings
 
 /// Cancels all touches, presses and keys of a stage; see `lamella.h`.

@@ -402,6 +402,7 @@ open class TextField: Control {
     editingStateDidChange()
     delegate?.textFieldDidBeginEditing(self)
     sendActions(for: .editingDidBegin)
+    window?.showTextInputAboveKeyboard()
     return isFirstResponder
   }
 

@@ -161,6 +161,7 @@ open class Window: View {
   @exclusivity(unchecked) final var transitions: [RunningTransition] = []
 
   final var storedKeyboardFrame: Rect?
+  final var keyboardObservations: [KeyboardObservation] = []
   /// The scroll views in the window, in the order in which they came.
   final var scrollers: [Scroller] = []
   /// The layout by constraints; nil while no view in the window takes part in any.

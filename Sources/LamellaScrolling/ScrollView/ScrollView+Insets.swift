@@ -3,7 +3,8 @@ internal import LamellaScene
 
 extension ScrollView {
   /// The space around the content, in points: ``contentInset``, and the part of the safe area that
-  /// ``contentInsetAdjustmentBehavior`` adds; at the top also the height of a ``refreshControl`` while it refreshes.
+  /// ``contentInsetAdjustmentBehavior`` adds; at the top also the height of a ``refreshControl`` while it refreshes, at
+  /// the bottom what an on-screen keyboard covers while an edited text field in the scroll view makes way for it.
   ///
   /// When the safe area changes, content that is shown from its start stays at its start, other content where it is.
   public final var adjustedContentInset: EdgeInsets {
@@ -26,8 +27,9 @@ extension ScrollView {
   final func adjustedContentInset(contentSize size: Size) -> EdgeInsets {
     var inset = contentInset
     if let refresh = storedRefreshControl, refresh.isRefreshing { inset.top += refresh.height }
-    guard knownSafeArea != .zero else { return inset }
-    let added = addedSafeArea(contentSize: size)
+    guard knownSafeArea != .zero || keyboardInset > 0 else { return inset }
+    var added = addedSafeArea(contentSize: size)
+    if contentInsetAdjustmentBehavior != .never { added.bottom = max(added.bottom, keyboardInset) }
     return EdgeInsets(
       top: inset.top + added.top, left: inset.left + added.left,
       bottom: inset.bottom + added.bottom,

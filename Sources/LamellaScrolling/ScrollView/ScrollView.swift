@@ -279,6 +279,10 @@ open class ScrollView: View {
   final var storedInsetBehavior = ContentInsetAdjustmentBehavior.automatic
   /// The safe area of the last callback.
   private(set) final var knownSafeArea = EdgeInsets.zero
+  /// The height at the bottom that an on-screen keyboard covers, in points.
+  package final var keyboardInset = 0.0 {
+    didSet { if keyboardInset != oldValue { limitsDidChange() } }
+  }
   /// The adjusted inset of the last callback.
   final var reportedInset = EdgeInsets.zero
   /// The size of the content at scale 1.

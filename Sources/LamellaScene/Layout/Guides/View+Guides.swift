@@ -1,5 +1,5 @@
 internal import LamellaConstraints
-public import LamellaGeometry
+package import LamellaGeometry
 
 extension View {
   /// The guide of the bounds without the safe area insets.
@@ -70,28 +70,12 @@ extension View {
 package protocol ContentScrolling: View {
   /// The size of the content before zooming, in points.
   var contentLayoutSize: Size { get set }
+  /// The height at the bottom that an on-screen keyboard covers, in points; the content gets as much room.
+  var keyboardInset: Double { get set }
   /// Scrolls for a key press; returns whether the key scrolls and the content can.
   func scroll(by press: KeyPress) -> Bool
   /// Scrolls to the top of the content in an animation; returns whether the view does, and is not there.
   @discardableResult func scrollToTop() -> Bool
-}
-
-extension Window {
-  /// The rectangle that an on-screen keyboard covers, in points of the window; nil, the default, without one.
-  ///
-  /// Hosts set it, as SDL does not tell; `keyboardLayoutGuide` of all views follows. Set it in an animation block
-  /// together with `layoutIfNeeded()` to have them animated. Values that are not finite are refused.
-  public final var keyboardFrame: Rect? {
-    get { storedKeyboardFrame }
-    set {
-      if let newValue, !newValue.isFinite {
-        return layer.reportInvalidGeometry("keyboardFrame")
-      }
-      guard newValue != storedKeyboardFrame else { return }
-      storedKeyboardFrame = newValue
-      if layoutEngine?.followsKeyboard ?? false { table.mark(row, .needsConstraints) }
-    }
-  }
 }
 
 extension View {

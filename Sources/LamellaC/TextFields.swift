@@ -1,0 +1,201 @@
+public import CLamella
+internal import LamellaControls
+internal import LamellaGeometry
+internal import LamellaScene
+
+// Text fields.
+
+/// A text field that reports to a C function.
+private final class HostedTextField: TextField {
+  var action: lamella_field_action?
+  var user: UnsafeMutableRawPointer?
+  var handle: OpaquePointer?
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    let events: [(Events, Int32)] = [
+      (.editingDidBegin, LAMELLA_FIELD_BEGAN), (.editingChanged, LAMELLA_FIELD_CHANGED),
+      (.primaryActionTriggered, LAMELLA_FIELD_RETURN), (.editingDidEnd, LAMELLA_FIELD_ENDED),
+    ]
+    for (event, number) in events {
+      addAction(for: event) { control in
+        guard let field = control as? HostedTextField else { return }
+        field.action?(field.handle, number, field.user)
+      }
+    }
+  }
+
+  nonisolated deinit {}
+}
+
+/// Returns the text field of a handle.
+private func field(_ pointer: OpaquePointer?) throws(Failure) -> TextField {
+  try Handles.view(pointer, as: TextField.self)
+}
+
+/// Makes a text field; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_text_field_create(
+  _ parent: OpaquePointer?, _ placeholder: UnsafePointer<CChar>?
+) -> OpaquePointer? {
+  make((parent, placeholder)) { parent, placeholder throws(Failure) in
+    let field = HostedTextField(frame: Rect(x: 0, y: 0, width: 160, height: 36))
+    field.placeholder = try placeholder == nil ? nil : utf8(placeholder)
+    let handle = try insert(field, into: parent)
+    field.handle = handle.pointer
+    return handle
+  }
+}
+
+/// Sets the function that a text field calls; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_text_field_set_action(
+  _ pointer: OpaquePointer?, _ action: lamella_field_action?, _ user: UnsafeMutableRawPointer?
+) -> lamella_result {
+  enter((pointer, action, user)) { pointer, action, user throws(Failure) in
+    // All fields that have a handle were made here.
+    let field = try Handles.view(pointer, as: HostedTextField.self)
+    field.action = action
+    field.user = user
+    return LAMELLA_OK
+  }
+}
+
+// MARK: - Text
+
+/// Sets the text of a text field; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_text_field_set_text(
+  _ pointer: OpaquePointer?, _ text: UnsafePointer<CChar>?
+) -> lamella_result {
+  enter((pointer, text)) { pointer, text throws(Failure) in
+    try field(pointer).text = try utf8(text)
+    return LAMELLA_OK
+  }
+}
+
+/// Copies the text of a text field to the host's memory; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_text_field_get_text(
+  _ pointer: OpaquePointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int64
+) -> Int64 {
+  query((pointer, buffer, capacity)) { pointer, buffer, capacity throws(Failure) in
+    var text = try field(pointer).text ?? ""
+    guard capacity > 0 else { return Int64(text.utf8.count) }
+    guard let buffer else { throw .null("where the text goes") }
+    text.withUTF8 { bytes in
+      // Cut between characters' bytes.
+      var count = min(bytes.count, Int(clamping: capacity - 1))
+      while count > 0, count < bytes.count, bytes[count] & 0xC0 == 0x80 { count -= 1 }
+      if count > 0, let start = bytes.baseAddress {
+        UnsafeMutableRawPointer(buffer).copyMemory(from: start, byteCount: count)
+      }
+      buffer[count] = 0
+    }
+    return Int64(text.utf8.count)
+  }
+}
+
+/// Sets the placeholder of a text field; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_text_field_set_placeholder(
+  _ pointer: OpaquePointer?, _ text: UnsafePointer<CChar>?
+) -> lamella_result {
+  enter((pointer, text)) { pointer, text throws(Failure) in
+    try field(pointer).placeholder = try text == nil ? nil : utf8(text)
+    return LAMELLA_OK
+  }
+}
+
+/// Selects bytes of a text field's text; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_text_field_set_selection(
+  _ pointer: OpaquePointer?, _ start: Int64, _ end: Int64
+) -> lamella_result {
+  enter((pointer, start, end)) { pointer, start, end throws(Failure) in
+    let field = try field(pointer)
+    guard start <= end else { throw .value("a selection ends before it starts") }
+    field.selectedTextRange = Int(start)..<Int(end)
+    return LAMELLA_OK
+  }
+}
+
+/// Writes the selection of a text field to the host's memory; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_text_field_get_selection(
+  _ pointer: OpaquePointer?, _ start: UnsafeMutablePointer<Int64>?,
+  _ end: UnsafeMutablePointer<Int64>?
+) -> lamella_result {
+  enter((pointer, start, end)) { pointer, start, end throws(Failure) in
+    let range = try field(pointer).selectedTextRange
+    start?.pointee = Int64(range.lowerBound)
+    end?.pointee = Int64(range.upperBound)
+    return LAMELLA_OK
+  }
+}
+
+// MARK: - Settings
+
+/// Sets whether the text of a text field is shown as dots; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_text_field_set_secure(
+  _ pointer: OpaquePointer?, _ secure: Int32
+) -> lamella_result {
+  enter((pointer, secure)) { pointer, secure throws(Failure) in
+    try field(pointer).isSecureTextEntry = secure != 0
+    return LAMELLA_OK
+  }
+}
+
+/// Sets the greatest number of characters of a text field; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_text_field_set_limit(
+  _ pointer: OpaquePointer?, _ characters: Int32
+) -> lamella_result {
+  enter((pointer, characters)) { pointer, characters throws(Failure) in
+    let field = try field(pointer)
+    guard characters >= 0 else { throw .value("a limit is 0, which means none, or more") }
+    field.maximumLength = characters == 0 ? nil : Int(characters)
+    return LAMELLA_OK
+  }
+}
+
+/// Enables or disables a text field; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_text_field_set_enabled(
+  _ pointer: OpaquePointer?, _ enabled: Int32
+) -> lamella_result {
+  enter((pointer, enabled)) { pointer, enabled throws(Failure) in
+    try field(pointer).isEnabled = enabled != 0
+    return LAMELLA_OK
+  }
+}
+
+/// Sets the font of a text field; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_text_field_set_font(
+  _ pointer: OpaquePointer?, _ font: OpaquePointer?
+) -> lamella_result {
+  enter((pointer, font)) { pointer, font throws(Failure) in
+    try field(pointer).font = try font == nil ? nil : Handles.font(font)
+    return LAMELLA_OK
+  }
+}
+
+/// Begins or ends the editing of a text field; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_text_field_set_editing(
+  _ pointer: OpaquePointer?, _ editing: Int32
+) -> lamella_result {
+  enter((pointer, editing)) { pointer, editing throws(Failure) in
+    let field = try field(pointer)
+    _ = editing != 0 ? field.becomeFirstResponder() : field.resignFirstResponder()
+    return LAMELLA_OK
+  }
+}
+
+/// Returns whether a text field is edited; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_text_field_is_editing(_ pointer: OpaquePointer?) -> lamella_result {
+  enter(pointer) { pointer throws(Failure) in try field(pointer).isEditing ? 1 : 0 }
+}

@@ -1,0 +1,182 @@
+/*
+ * Calls every function of lamella.h about text fields and text input, with valid and invalid arguments. Compiles as C89
+ * and as C++17.
+ *
+ * Prints failed checks and exits with 1, or prints "fine" and exits with 0.
+ */
+#include <SDL2/SDL.h>
+#include <string.h>
+
+#include "checks.h"
+#include "lamella.h"
+
+static lamella_stage *stage;
+
+static void pass(int frames) {
+  int i;
+  for (i = 0; i < frames; i++) CHECK(lamella_stage_update(stage, 16667) == LAMELLA_OK);
+}
+
+static int type_text(const char *text) {
+  SDL_Event event;
+  memset(&event, 0, sizeof event);
+  event.type = SDL_TEXTINPUT;
+  SDL_strlcpy(event.text.text, text, sizeof event.text.text);
+  return lamella_stage_handle(stage, &event);
+}
+
+static int compose(const char *text, int start) {
+  SDL_Event event;
+  memset(&event, 0, sizeof event);
+  event.type = SDL_TEXTEDITING;
+  SDL_strlcpy(event.edit.text, text, sizeof event.edit.text);
+  event.edit.start = start;
+  return lamella_stage_handle(stage, &event);
+}
+
+static int press(SDL_Keycode key, SDL_Scancode code) {
+  SDL_Event event;
+  int result;
+  memset(&event, 0, sizeof event);
+  event.type = SDL_KEYDOWN;
+  event.key.keysym.sym = key;
+  event.key.keysym.scancode = code;
+  result = lamella_stage_handle(stage, &event);
+  event.type = SDL_KEYUP;
+  lamella_stage_handle(stage, &event);
+  return result;
+}
+
+struct calls {
+  lamella_view *view;
+  int32_t events[16];
+  int count;
+};
+
+static void did(lamella_view *field, int32_t event, void *user) {
+  struct calls *calls = (struct calls *)user;
+  calls->view = field;
+  if (calls->count < 16) calls->events[calls->count++] = event;
+  /* As in every callback that comes from a call of the stage; the others come from what the game does. */
+  if (event == LAMELLA_FIELD_CHANGED || event == LAMELLA_FIELD_RETURN) {
+    FAILS(LAMELLA_ERROR_BUSY, lamella_stage_update(stage, 0));
+  }
+}
+
+static int text_is(lamella_view *field, const char *text) {
+  char buffer[64];
+  int64_t length = lamella_text_field_get_text(field, buffer, sizeof buffer);
+  return length == (int64_t)strlen(text) && strcmp(buffer, text) == 0;
+}
+
+static void test_fields(lamella_view *root) {
+  lamella_view *field = lamella_text_field_create(root, "Name");
+  lamella_view *label = lamella_label_create(root, "x");
+  struct calls calls;
+  char small[4];
+  int64_t start = -1, end = -1;
+  double x = -1, y = -1, width = -1, height = -1;
+  memset(&calls, 0, sizeof calls);
+  CHECK(field != NULL && lamella_text_field_create(NULL, "x") == NULL);
+  CHECK(lamella_text_field_create(root, "\xFF") == NULL);
+  CHECK(lamella_view_set_frame(field, 20, 20, 160, 36) == LAMELLA_OK);
+  CHECK(lamella_text_field_set_action(field, did, &calls) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_KIND, lamella_text_field_set_text(label, "x"));
+  FAILS(LAMELLA_ERROR_KIND, lamella_label_set_text(field, "x"));
+  CHECK(strstr(lamella_last_error(), "a text field") != NULL);
+  FAILS(LAMELLA_ERROR_NULL, lamella_text_field_set_text(field, NULL));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_text_field_set_text(field, "\xFF"));
+  CHECK(lamella_text_field_set_placeholder(field, NULL) == LAMELLA_OK);
+  CHECK(lamella_text_field_set_placeholder(field, "Name") == LAMELLA_OK);
+
+  /* Before it is edited, it takes nothing. */
+  pass(1);
+  CHECK(lamella_stage_wants_text(stage) == 0 && type_text("x") == 0);
+  CHECK(lamella_text_field_is_editing(field) == 0);
+  CHECK(lamella_text_field_set_editing(field, 1) == LAMELLA_OK);
+  CHECK(lamella_text_field_is_editing(field) == 1 && lamella_stage_wants_text(stage) == 1);
+  CHECK(calls.count == 1 && calls.view == field && calls.events[0] == LAMELLA_FIELD_BEGAN);
+  CHECK(type_text("Zo\xC3\xAB") == 1 && text_is(field, "Zo\xC3\xAB"));
+  CHECK(calls.count == 2 && calls.events[1] == LAMELLA_FIELD_CHANGED);
+  CHECK(lamella_text_field_get_text(field, NULL, 0) == 4);
+  FAILS(LAMELLA_ERROR_NULL, (lamella_result)lamella_text_field_get_text(field, NULL, 4));
+  CHECK(lamella_text_field_get_text(field, small, sizeof small) == 4 && strcmp(small, "Zo") == 0);
+
+  /* The caret, for hosts that start text input themselves. */
+  pass(1);
+  CHECK(lamella_stage_get_text_input_frame(stage, &x, &y, &width, &height) == LAMELLA_OK);
+  CHECK(x > 28 && x < 180 && y >= 20 && y + height <= 56 && width == 2);
+  CHECK(lamella_stage_get_text_input_frame(stage, NULL, NULL, NULL, NULL) == LAMELLA_OK);
+  CHECK(lamella_stage_set_starts_text_input(stage, 0) == LAMELLA_OK);
+  CHECK(lamella_stage_set_starts_text_input(stage, 1) == LAMELLA_OK);
+
+  /* A composition: keys are the input method's, and Return only commits. */
+  calls.count = 0;
+  CHECK(compose("\xE3\x81\xAB", 1) == 1 && text_is(field, "Zo\xC3\xAB\xE3\x81\xAB"));
+  CHECK(press(SDLK_RETURN, SDL_SCANCODE_RETURN) == 1);
+  CHECK(calls.count == 1 && calls.events[0] == LAMELLA_FIELD_CHANGED);
+  CHECK(type_text("2") == 1 && text_is(field, "Zo\xC3\xAB" "2"));
+  CHECK(press(SDLK_BACKSPACE, SDL_SCANCODE_BACKSPACE) == 1 && text_is(field, "Zo\xC3\xAB"));
+  calls.count = 0;
+  CHECK(press(SDLK_RETURN, SDL_SCANCODE_RETURN) == 1);
+  CHECK(calls.count == 1 && calls.events[0] == LAMELLA_FIELD_RETURN);
+  CHECK(lamella_text_field_is_editing(field) == 1);
+
+  /* The selection counts bytes and cuts no character. */
+  CHECK(lamella_text_field_set_selection(field, 1, 3) == LAMELLA_OK);
+  CHECK(lamella_text_field_get_selection(field, &start, &end) == LAMELLA_OK && start == 1 && end == 2);
+  CHECK(lamella_text_field_get_selection(field, NULL, NULL) == LAMELLA_OK);
+  CHECK(lamella_text_field_set_selection(field, -9, 99) == LAMELLA_OK);
+  CHECK(lamella_text_field_get_selection(field, &start, &end) == LAMELLA_OK && start == 0 && end == 4);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_text_field_set_selection(field, 2, 1));
+
+  /* The limit, and settings. */
+  CHECK(lamella_text_field_set_limit(field, 2) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_text_field_set_limit(field, -1));
+  CHECK(type_text("abc") == 1 && text_is(field, "ab"));
+  CHECK(lamella_text_field_set_limit(field, 0) == LAMELLA_OK);
+  CHECK(lamella_text_field_set_secure(field, 1) == LAMELLA_OK && text_is(field, "ab"));
+  CHECK(lamella_text_field_set_font(field, NULL) == LAMELLA_OK);
+  CHECK(lamella_text_field_set_text(field, "a\nb") == LAMELLA_OK && text_is(field, "a b"));
+
+  /* A keyboard on the screen. */
+  CHECK(lamella_stage_set_keyboard_frame(stage, 0, 100, 200, 50) == LAMELLA_OK);
+  CHECK(lamella_stage_set_keyboard_frame(stage, 0, 0, 0, 0) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_stage_set_keyboard_frame(stage, 0, 0, NOT_A_NUMBER, 0));
+
+  calls.count = 0;
+  CHECK(lamella_text_field_set_enabled(field, 0) == LAMELLA_OK);
+  CHECK(lamella_text_field_is_editing(field) == 0 && lamella_stage_wants_text(stage) == 0);
+  CHECK(calls.count == 1 && calls.events[0] == LAMELLA_FIELD_ENDED);
+  CHECK(lamella_text_field_set_editing(field, 1) == LAMELLA_OK);
+  CHECK(lamella_text_field_is_editing(field) == 0);
+  CHECK(lamella_text_field_set_enabled(field, 1) == LAMELLA_OK);
+  CHECK(lamella_text_field_set_action(field, NULL, NULL) == LAMELLA_OK);
+  CHECK(lamella_text_field_set_editing(field, 1) == LAMELLA_OK && type_text("c") == 1);
+  CHECK(calls.count == 1);
+  CHECK(lamella_view_destroy(field) == LAMELLA_OK);
+  CHECK(lamella_stage_wants_text(stage) == 0);
+  FAILS(LAMELLA_ERROR_STALE, lamella_text_field_is_editing(field));
+  FAILS(LAMELLA_ERROR_STALE, (lamella_result)lamella_text_field_get_text(field, small, 4));
+}
+
+int main(void) {
+  SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(0, 200, 150, 32, SDL_PIXELFORMAT_ARGB8888);
+  SDL_Renderer *renderer = SDL_CreateSoftwareRenderer(surface);
+  stage = lamella_stage_create(renderer);
+  CHECK(stage != NULL);
+  if (stage == NULL) return 1;
+  CHECK(lamella_stage_set_event_times(stage, 0) == LAMELLA_OK);
+  test_fields(lamella_stage_root(stage));
+  FAILS(LAMELLA_ERROR_NULL, lamella_stage_wants_text(NULL));
+  FAILS(LAMELLA_ERROR_NULL, lamella_stage_set_starts_text_input(NULL, 1));
+  CHECK(lamella_stage_render(stage) == LAMELLA_OK);
+  CHECK(lamella_stage_destroy(stage) == LAMELLA_OK);
+  CHECK(lamella_count(LAMELLA_COUNT_HANDLES) == 0);
+  CHECK(lamella_count(LAMELLA_COUNT_VIEWS) == 0);
+  SDL_DestroyRenderer(renderer);
+  SDL_FreeSurface(surface);
+  if (failures > 0) return 1;
+  printf("fine\n");
+  return 0;
+}
