@@ -3,6 +3,7 @@ internal import LamellaControls
 internal import LamellaGeometry
 internal import LamellaRuntime
 internal import LamellaScene
+internal import LamellaText
 internal import Testing
 
 @testable internal import LamellaSDL
@@ -11,6 +12,10 @@ internal import Testing
 @Suite(.serialized)
 struct TextInputTests {
   private let field = TextField(frame: Rect(x: 40, y: 50, width: 100, height: 36))
+
+  init() {
+    if FontLibrary.provider == nil { FontLibrary.provider = SystemFonts() }
+  }
 
   private func event(_ text: String) -> SDL_Event {
     var event = SDL_Event()

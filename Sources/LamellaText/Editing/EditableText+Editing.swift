@@ -43,10 +43,13 @@ extension EditableText {
   public func deletionRange(_ direction: TextDirection, by granularity: TextGranularity) -> Range<
     Int
   > {
-    guard selection.range.isEmpty else { return selection.range }
-    let isForward = direction == .forward || direction == .right
-    let end = position(from: caret, isForward ? .forward : .backward, by: granularity).offset
-    let range = min(end, caret.offset)..<max(end, caret.offset)
+    var range = selection.range
+    if range.isEmpty {
+      let isForward = direction == .forward || direction == .right
+      let end = position(from: caret, isForward ? .forward : .backward, by: granularity).offset
+      range = min(end, caret.offset)..<max(end, caret.offset)
+    }
+    // A composed mark joins the letter before it, so that the selection may begin there.
     return markedRange.map { range.clamped(to: $0) } ?? range
   }
 

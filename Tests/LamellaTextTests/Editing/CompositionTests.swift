@@ -112,6 +112,16 @@ nonisolated struct CompositionTests {
     #expect(text.text == "ab")
   }
 
+  @Test("A composed mark joins the letter before it, which a deletion leaves alone")
+  func marks() {
+    var text = EditableText("e")
+    text.setMarkedText("\u{301}x", selectedRange: 0..<3)
+    // The selection begins before the letter; what is composed goes, and with it the composition.
+    text.delete(.backward)
+    #expect(text.markedRange == nil)
+    #expect(text.text == "e")
+  }
+
   @Test("Selections out of the composition are limited to it")
   func limits() {
     var text = EditableText("ab")
