@@ -125,6 +125,12 @@ let package = Package(
         "LamellaGeometry", "LamellaMarkup",
       ]),
     engine(
+      "LamellaScreens",
+      uses: [
+        "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaText", "LamellaGraphics",
+        "LamellaGeometry",
+      ]),
+    engine(
       "LamellaRuntime",
       uses: [
         "LamellaScene", "LamellaRendering", "LamellaCapture", "LamellaGraphics", "LamellaGeometry",
@@ -173,8 +179,7 @@ let package = Package(
       uses: [
         "LamellaGeometry", "LamellaConstraints", "LamellaCapture", "LamellaGraphics", "LamellaText",
         "LamellaFiles", "LamellaRendering", "LamellaScene", "LamellaControls", "LamellaScrolling",
-        "LamellaRuntime",
-        "LamellaSDL",
+        "LamellaScreens", "LamellaRuntime", "LamellaSDL",
         "LamellaDiagnostics", "LamellaReplay", "LamellaTileMaps",
       ]),
 
@@ -215,9 +220,9 @@ let package = Package(
     engine(
       "FuzzKit",
       uses: [
-        "LamellaSDL", "LamellaDiagnostics", "LamellaText", "LamellaScrolling", "LamellaControls",
-        "LamellaRuntime", "LamellaScene", "LamellaRendering", "LamellaCapture", "LamellaGraphics",
-        "LamellaConstraints", "LamellaGeometry", "CSDL2",
+        "LamellaSDL", "LamellaDiagnostics", "LamellaText", "LamellaScreens", "LamellaScrolling",
+        "LamellaControls", "LamellaRuntime", "LamellaScene", "LamellaRendering", "LamellaCapture",
+        "LamellaGraphics", "LamellaConstraints", "LamellaGeometry", "CSDL2",
       ]),
     .executableTarget(
       name: "FuzzTool",
@@ -282,7 +287,8 @@ let package = Package(
     tests(
       "LamellaScene",
       uses: [
-        "LamellaRuntime", "LamellaRendering", "LamellaText", "LamellaGraphics", "LamellaGeometry",
+        "LamellaScreens", "LamellaRuntime", "LamellaRendering", "LamellaText", "LamellaGraphics",
+        "LamellaGeometry",
       ]),
     tests(
       "LamellaControls",
@@ -293,6 +299,12 @@ let package = Package(
       "LamellaScrolling",
       uses: [
         "LamellaControls", "LamellaScene", "LamellaRuntime", "LamellaGraphics", "LamellaGeometry",
+      ]),
+    tests(
+      "LamellaScreens",
+      uses: [
+        "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaRuntime", "LamellaText",
+        "LamellaGraphics", "LamellaGeometry",
       ]),
     tests(
       "LamellaRuntime",

@@ -7,6 +7,7 @@ internal import LamellaRendering
 internal import LamellaRuntime
 internal import LamellaSDL
 internal import LamellaScene
+internal import LamellaScreens
 
 /// A stage of a run, with its driver.
 final class FuzzStage {

@@ -4,6 +4,7 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaRuntime
 internal import LamellaScene
+internal import LamellaScreens
 internal import LamellaScrolling
 
 /// The objects of a run and the source of its random decisions.

@@ -319,9 +319,9 @@ open class Button: Control {
   /// Whether the button is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
-  override var canBePressedByKeys: Bool { true }
+  open override var canBePressedByKeys: Bool { true }
 
-  override func performKeyPress() { press() }
+  open override func performKeyPress() { press() }
 
   open override var touchUpEvents: Events { [.touchUpInside, .primaryActionTriggered] }
 

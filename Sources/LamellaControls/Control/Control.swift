@@ -242,10 +242,10 @@ open class Control: View {
   open override var canBecomeFocused: Bool { canBecomeFirstResponder }
 
   /// Whether Space and Return press the control: key down highlights it, key up performs its action.
-  var canBePressedByKeys: Bool { false }
+  open var canBePressedByKeys: Bool { false }
 
   /// Performs the control's action after a press by Space or Return.
-  func performKeyPress() {}
+  open func performKeyPress() {}
 
   /// Presses the control for Space and Return, once for each press of the key; Escape cancels the press.
   open override func keyDown(_ press: KeyPress) -> Bool {

@@ -207,9 +207,9 @@ open class Switch: Control {
   /// Whether the switch is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
-  override var canBePressedByKeys: Bool { true }
+  open override var canBePressedByKeys: Bool { true }
 
-  override func performKeyPress() { setOnByUser(!storedIsOn) }
+  open override func performKeyPress() { setOnByUser(!storedIsOn) }
 
   open override func keyDown(_ press: KeyPress) -> Bool {
     guard isEnabled, press.modifiers.isEmpty else { return super.keyDown(press) }

@@ -27,6 +27,14 @@ public struct EdgeInsets: Hashable, Sendable {
     self.init(top: distance, left: distance, bottom: distance, right: distance)
   }
 
+  /// Returns the sums of two insets, edge by edge.
+  @inlinable
+  public static func + (a: EdgeInsets, b: EdgeInsets) -> EdgeInsets {
+    EdgeInsets(
+      top: a.top + b.top, left: a.left + b.left, bottom: a.bottom + b.bottom,
+      right: a.right + b.right)
+  }
+
   /// Whether all four distances are finite.
   @inlinable
   public var isFinite: Bool {

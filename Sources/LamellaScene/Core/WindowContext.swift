@@ -14,6 +14,8 @@ nonisolated struct WindowContext {
   var hitChanges = HitChanges()
   /// Whether the window's safe area is smaller than the window.
   var hasSafeArea = false
+  /// Whether controllers in the window add, or have added, to the safe area.
+  var addsToSafeArea = false
   /// Whether views in the window are placed by constraints.
   var usesConstraints = false
   /// The number of nodes with a raster cache.
@@ -135,6 +137,17 @@ nonisolated extension NodeTable {
     updateInsetsUse(context(of: root))
   }
 
+  /// Notes that a controller in a window adds to the safe area.
+  func setAddsToSafeArea(in row: Row) {
+    context(of: row).pointee.addsToSafeArea = true
+    updateInsetsUse(context(of: row))
+  }
+
+  /// Returns whether views in the window of a row may have safe area insets.
+  func hasSafeArea(in row: Row) -> Bool {
+    context(of: row).pointee.hasSafeArea || context(of: row).pointee.addsToSafeArea
+  }
+
   /// Has moves in a window noted for constraints.
   func setUsesConstraints(in root: Row) {
     context(of: root).pointee.usesConstraints = true
@@ -143,7 +156,9 @@ nonisolated extension NodeTable {
 
   /// Updates whether moves in the window must update insets.
   private func updateInsetsUse(_ context: UnsafeMutablePointer<WindowContext>) {
-    let isUsed = context.pointee.hasSafeArea || context.pointee.sharingCount > 0
+    let isUsed =
+      context.pointee.hasSafeArea || context.pointee.addsToSafeArea
+      || context.pointee.sharingCount > 0
     context.pointee.needsAfterMove = isUsed ? [.needsCompose, .needsInsets] : .needsCompose
     if context.pointee.usesConstraints { context.pointee.needsAfterMove.insert(.needsConstraints) }
   }

@@ -7,10 +7,11 @@ package enum LayoutPass: ScenePass {
   package static let name = "layout"
   package static let reads: NodeFlags = .layoutBits.union(.insetsBits)
 
-  /// Returns whether a view is marked for layout or insets, or a transition runs.
+  /// Returns whether a view is marked for layout or insets, a transition runs, or someone waits for the layout.
   package static func isNeeded(in pipeline: FramePipeline) -> Bool {
     let window = pipeline.window
     return !window.table[window.row].flags.isDisjoint(with: reads) || !window.transitions.isEmpty
+      || !window.afterLayout.isEmpty
   }
 
   /// Updates insets and lays out the window's marked views.
@@ -36,6 +37,7 @@ package enum LayoutPass: ScenePass {
     }
     followLayout(in: window)
     window.layoutEngine?.reportConflicts()
+    if !window.afterLayout.isEmpty { window.callAfterLayout() }
     return counters
   }
 

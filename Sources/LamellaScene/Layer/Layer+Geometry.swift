@@ -118,6 +118,9 @@ extension Layer {
   private func setBounds(_ newValue: Rect) {
     let new = newValue.standardized
     guard new.hasFiniteEdges else { return reportInvalidGeometry("bounds") }
+    if table[row].flags.contains(.isWindow), new.size != table[row].bounds.size {
+      hostWindow?.contentManager?.windowWillResize(to: new.size)
+    }
     let old = table[row].bounds
     guard new != old else { return }
     animateBounds(from: old, to: new)

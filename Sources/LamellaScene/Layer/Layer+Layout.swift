@@ -57,7 +57,12 @@ private enum LayoutUpdate: LayerUpdate {
       table[row].flags.remove(.needsLayout)
     }
     table[row].flags.insert(.isLayingOut)
-    table.runTracked(.layout, of: row) { layer.layoutSublayers() }
+    table.runTracked(.layout, of: row) {
+      let manager = table.manager(of: row)
+      manager?.viewWillArrangeSubviews()
+      layer.layoutSublayers()
+      manager?.viewDidArrangeSubviews()
+    }
     table[row].flags.remove(.isLayingOut)
     // What it has added is seen in the next frame: that does not wait for the next properties pass.
     if table[row].flags.contains(.subtreeNeedsProperties) {

@@ -56,7 +56,10 @@ extension Layer {
   /// A subview that follows comes here as well. Changes are worked off one after another rather than
   /// inside each other, so that a deep tree needs no deep stack.
   final func sizeDidChange(from oldSize: Size) {
-    if table[row].flags.contains(.isWindow) { (view as? Window)?.updateSizeClasses(from: oldSize) }
+    if table[row].flags.contains(.isWindow), let window = view as? Window {
+      window.updateSizeClasses(from: oldSize)
+      window.contentManager?.windowDidResize()
+    }
     guard table[row].childCount > 0, table[row].flags.contains(.autoresizesSubviews) else { return }
     ResizedLayers.pending.append((self, oldSize, bounds.size))
     guard ResizedLayers.pending.count == 1 else { return }

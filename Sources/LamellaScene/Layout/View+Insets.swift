@@ -8,8 +8,14 @@ struct InsetsChange {
 
   /// Calls the view's callbacks, that of the margins first, as UIKit does.
   func deliver() {
-    if marginsChanged { view.layoutMarginsDidChange() }
-    if safeAreaChanged { view.safeAreaInsetsDidChange() }
+    if marginsChanged {
+      view.layoutMarginsDidChange()
+      view.manager?.viewLayoutMarginsDidChange()
+    }
+    if safeAreaChanged {
+      view.safeAreaInsetsDidChange()
+      view.manager?.viewSafeAreaInsetsDidChange()
+    }
   }
 }
 
@@ -50,6 +56,28 @@ extension View {
       ViewMargins.column.write(row) { $0.scrolledSafeArea = newValue }
       table.mark(row, .needsInsets)
     }
+  }
+
+  /// The insets that the view's controller adds to those that the view reaches into.
+  ///
+  /// The caller has checked that they are valid: ``Window/takesSafeArea(_:)``.
+  package final var additionalSafeAreaInsets: EdgeInsets {
+    get {
+      guard table[row].flags.contains(.hasMargins) else { return .zero }
+      return ViewMargins.column[row].additionalSafeArea
+    }
+    set {
+      guard newValue != additionalSafeAreaInsets else { return }
+      ViewMargins.column.write(row) { $0.additionalSafeArea = newValue }
+      noteAdditionalSafeArea()
+      table.mark(row, .needsInsets)
+      setNeedsLayout()
+    }
+  }
+
+  /// Has the view's window track insets if the view has insets of its own.
+  final func noteAdditionalSafeArea() {
+    if window != nil, additionalSafeAreaInsets != .zero { table.setAddsToSafeArea(in: row) }
   }
 
   /// Whether the safe area at the view's last callback was not zero.

@@ -94,14 +94,14 @@ extension View {
     let margins = effectiveLayoutMargins
     guard margins != ViewMargins.column[row].reportedMargins else { return }
     ViewMargins.column.write(row) { $0.reportedMargins = margins }
-    layoutMarginsDidChange()
+    InsetsChange(view: self, safeAreaChanged: false, marginsChanged: true).deliver()
     table.markForLayout(row)
   }
 
   // MARK: What holds
 
   final var derivedSafeAreaInsets: EdgeInsets {
-    guard let window, window.safeAreaInsets != .zero else { return .zero }
+    guard let window, table.hasSafeArea(in: row) else { return .zero }
     var path: [View] = []
     var current: View = self
     while current !== window, let superview = current.superview {
@@ -109,7 +109,7 @@ extension View {
       current = superview
     }
     return path.reversed().reduce(window.safeAreaInsets) { insets, view in
-      insets == .zero ? .zero : view.safeAreaPart(of: insets)
+      view.safeAreaPart(of: insets)
     }
   }
 
@@ -156,6 +156,7 @@ extension View {
       of: EdgeInsets(
         top: insets.top - scrolled.top, left: insets.left - scrolled.left,
         bottom: insets.bottom - scrolled.bottom, right: insets.right - scrolled.right))
+      + additionalSafeAreaInsets
   }
 
   /// Returns the part of the superview's insets that the view overlaps, edge by edge.

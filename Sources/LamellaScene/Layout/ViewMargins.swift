@@ -10,6 +10,8 @@ nonisolated struct ViewMargins: Component, Equatable {
   var areDirectional = false
   /// Whether the safe area is added.
   var insetsFromSafeArea = true
+  /// What the view's controller adds to the safe area.
+  var additionalSafeArea = EdgeInsets.zero
   /// The safe area that the view was told of last.
   var reportedSafeArea = EdgeInsets.zero
   /// The part of the safe area out of which the view keeps its content by scrolling.

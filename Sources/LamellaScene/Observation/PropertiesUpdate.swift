@@ -18,9 +18,7 @@ enum PropertiesUpdate: LayerUpdate {
     guard let view = layer.view else { return }
     running.append(layer.row)
     table.trackReads(of: layer.row, in: .properties) {
-      if let controller = view.controller as? any PropertiesController {
-        controller.updateProperties()
-      }
+      view.manager?.updateProperties()
       view.updateProperties()
       view.callBindings()
     }

@@ -1,6 +1,6 @@
 /// A registered handler for changes of some traits.
-nonisolated struct TraitHandler {
-  let registration: TraitChangeRegistration
+package nonisolated struct TraitHandler {
+  package let registration: TraitChangeRegistration
   /// The numbers of the traits.
   let traits: [Int]
   /// Called with the object that the handler was registered with, and the traits that it had before.
@@ -110,8 +110,7 @@ extension NodeTable {
   /// - Returns: The traits.
   func resolveTraits(of row: Row, inherited: TraitCollection) -> TraitCollection {
     var own = OwnTraits.column[row]
-    let controller = view(of: row)?.controller as? any TraitController
-    let controllerOverrides = controller?.traitOverrides ?? TraitOverrides()
+    let controllerOverrides = manager(of: row)?.traitOverrides ?? TraitOverrides()
     own.resolved = inherited.applying(controllerOverrides).applying(own.overrides)
     let isNeeded =
       !own.overrides.isEmpty || !controllerOverrides.isEmpty

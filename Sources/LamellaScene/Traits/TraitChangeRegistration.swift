@@ -41,7 +41,7 @@ extension TraitHandler {
   /// - Parameters:
   ///   - traits: The traits.
   ///   - body: Called with the object that it is registered with.
-  init(
+  package init(
     for traits: [any TraitDefinition.Type],
     body: @escaping @MainActor (Responder, TraitCollection) -> Void
   ) {
@@ -60,8 +60,8 @@ extension View {
 
   /// Calls the handlers whose traits differ: those of the view's controller, then those of the view.
   final func callTraitHandlers(from previous: TraitCollection, to current: TraitCollection) {
-    if let controller = controller as? any TraitController {
-      controller.call({ controller.traitHandlers }, from: previous, to: current)
+    if let manager {
+      manager.call({ manager.traitHandlers }, from: previous, to: current)
     }
     call({ TraitHandlers.column[row].handlers }, from: previous, to: current)
   }

@@ -74,7 +74,7 @@ extension TraitCollection {
   /// The traits that windows, and views without a superview, inherit: the current theme, and the defaults of a
   /// desktop.
   // Unchecked: read with each question for a trait, and nothing is called while it changes.
-  @MainActor @exclusivity(unchecked) private(set) static var base = TraitCollection().applying(
+  @MainActor @exclusivity(unchecked) package private(set) static var base = TraitCollection().applying(
     TraitOverrides {
       $0.theme = .dark
       $0.layoutDirection = .leftToRight
@@ -104,7 +104,7 @@ extension TraitCollection {
   ///
   /// Shares the storage where nothing comes out different. The style follows an overridden theme, the theme an
   /// overridden style, and the tint the theme's accent where no view above has set one.
-  func applying(_ overrides: TraitOverrides) -> TraitCollection {
+  package func applying(_ overrides: TraitOverrides) -> TraitCollection {
     var result = self
     for (number, box) in overrides.values.boxes.enumerated() {
       if let box { result.replaceBox(at: number, with: box) }

@@ -47,14 +47,6 @@ extension TraitDefinition {
   var traitCollection: TraitCollection { get }
 }
 
-/// A view's controller, whose overrides come between the traits that the view inherits and the view's own overrides.
-protocol TraitController: Responder {
-  /// The traits that the controller overrides.
-  var traitOverrides: TraitOverrides { get }
-  /// The handlers of trait changes, in the order of their registration.
-  var traitHandlers: [TraitHandler] { get }
-}
-
 /// A set of trait values that can be changed: a ``TraitCollection`` or ``TraitOverrides``.
 ///
 /// Properties of an app's own traits belong into an extension of this protocol.

@@ -19,7 +19,7 @@ public nonisolated struct TraitOverrides: Equatable, Sendable {
   }
 
   /// Whether the display scale, where it is overridden, is one that a window can have.
-  @MainActor var hasUsableScale: Bool {
+  @MainActor package var hasUsableScale: Bool {
     !contains(TraitDisplayScale.self) || Window.contentScales.contains(displayScale)
   }
 

@@ -28,11 +28,10 @@ extension View: TraitEnvironment {
   }
 
   /// Notes whether the view's controller has trait handlers, and has the next traits pass ask for its overrides.
-  final func controllerTraitsDidChange() {
-    let controller = controller as? any TraitController
-    let hasHandlers = controller.map { !$0.traitHandlers.isEmpty } ?? false
+  package final func managerTraitsDidChange() {
+    let hasHandlers = manager.map { !$0.traitHandlers.isEmpty } ?? false
     TraitHandlers.column.write(row) { $0.includesControllers = hasHandlers }
-    let mayOverride = controller.map { !$0.traitOverrides.isEmpty } ?? false
+    let mayOverride = manager.map { !$0.traitOverrides.isEmpty } ?? false
     guard mayOverride || table[row].flags.contains(.hasOwnTraits) else { return }
     table.changeOwnTraits(of: row) { _ in }
     table.mark(row, .needsTraits)

@@ -1,4 +1,4 @@
-internal import LamellaGeometry
+package import LamellaGeometry
 
 extension Window {
   /// The direction in which lines run in what the window shows; from left to right unless set.
@@ -25,6 +25,17 @@ extension Window {
         $0.horizontalSizeClass = width
         $0.verticalSizeClass = height
       })
+  }
+
+  /// Returns the traits that the window will have once it has another size.
+  package final func traits(forSize size: Size) -> TraitCollection {
+    let (width, height) = Self.sizeClasses(of: size)
+    return traitCollection.applying(
+      TraitOverrides {
+        $0.horizontalSizeClass = width
+        $0.verticalSizeClass = height
+      }
+    ).applying(traitOverrides)
   }
 
   /// Returns the size classes of a size: compact below 600 points of width and 480 of height, Android's breakpoints,

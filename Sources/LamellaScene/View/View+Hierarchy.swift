@@ -170,9 +170,9 @@ extension View {
     let isPlain = isPlain
     if !table.isPlain(superviewRow) { superview?.willRemoveSubview(self) }
     if !isPlain { willMove(toSuperview: newParent) }
-    if table[row].context != expectedContext, !isPlain || !isLeaf {
+    if table[row].context != expectedContext, mayHaveToldOfWindows {
       let expectedWindow = table.window(ofContext: expectedContext)
-      forSubtree { $0.willMove(toWindow: expectedWindow) }
+      forSubtree { $0.tellOfNextWindow(expectedWindow) }
     }
     // From here to the link no code of others runs.
     if table[row].context > 0, table[row].context != table.contextNumber(of: destination) {
@@ -199,9 +199,7 @@ extension View {
 
     inheritedTraitsMayHaveChanged(fromThoseOf: oldTraitsOwner)
     if oldContext != newContext {
-      if !isPlain || !isLeaf || !table[row].flags.isDisjoint(with: .toldOfWindows) {
-        callWindowCallbacks(in: newContext)
-      }
+      if mayHaveToldOfWindows { callWindowCallbacks(in: newContext) }
     } else if let window = table.window(ofContext: newContext), window.keepsSomething,
       isInsideOutOfReach
     {
@@ -216,6 +214,11 @@ extension View {
   /// Whether the view has neither subviews nor anything else below it.
   private var isLeaf: Bool {
     table[row].childCount == 0 && !table[row].flags.contains(.hasMask)
+  }
+
+  /// Whether something in the subtree may be told of a change of windows.
+  private var mayHaveToldOfWindows: Bool {
+    !isPlain || !isLeaf || !table[row].flags.isDisjoint(with: .toldOfWindows)
   }
 
   /// Returns whether another view may be in the subtree, by a quick test.

@@ -34,10 +34,13 @@ extension View {
         }
         $0.layer.inheritScale()
       }
-      if context == 0, !flags.isDisjoint(with: [.hasMargins, .sharesMargins]) {
-        $0.updateInsets()?.deliver()
+      if !flags.isDisjoint(with: [.hasMargins, .sharesMargins]) {
+        if context == 0 { $0.updateInsets()?.deliver() } else { $0.noteAdditionalSafeArea() }
       }
       $0.didMoveToWindow()
+      if flags.contains(.hasOtherComponents), table[$0.row].context == context {
+        $0.manager?.viewDidMove(toWindow: table.window(ofContext: context))
+      }
     }
   }
 
@@ -104,8 +107,8 @@ extension Layer {
       return traits.notifyChanges()
     }
     let oldMask = self.mask
-    for view in oldViews { view.forSubtree { $0.willMove(toWindow: nil) } }
-    for view in newViews { view.forSubtree { $0.willMove(toWindow: oldWindow) } }
+    for view in oldViews { view.forSubtree { $0.tellOfNextWindow(nil) } }
+    for view in newViews { view.forSubtree { $0.tellOfNextWindow(oldWindow) } }
     for view in oldViews { view.leaveWindow { 0 } }
     let isFree = mask.map { table[$0.row].parent < 0 && !table.isDescendant(row, of: $0.row) }
     guard self.mask === oldMask, isFree ?? true else {
@@ -140,7 +143,7 @@ extension Layer {
     let traits = TraitsOfMovedViews(views)
     let newWindow = table.window(ofContext: newContext)
     for view in views {
-      view.forSubtree { $0.willMove(toWindow: newWindow) }
+      view.forSubtree { $0.tellOfNextWindow(newWindow) }
       view.leaveWindow { newContext }
     }
     change()

@@ -150,7 +150,7 @@ open class View: Responder, LayerDelegate {
   open func layoutMarginsDidChange() {}
 
   /// The next responder in the chain: the view's controller if it has one, else the superview.
-  open override var next: Responder? { controller ?? superview }
+  open override var next: Responder? { manager ?? superview }
 
   /// Called before the view changes its superview.
   open func willMove(toSuperview newSuperview: View?) {}

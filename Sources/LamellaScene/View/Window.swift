@@ -162,6 +162,10 @@ open class Window: View {
 
   final var storedKeyboardFrame: Rect?
   final var keyboardObservations: [KeyboardObservation] = []
+  /// The closures that wait for the end of the layout, in order.
+  ///
+  /// Unchecked: read in each tick, and taken out before they are called.
+  @exclusivity(unchecked) final var afterLayout: [() -> Void] = []
   /// The scroll views in the window, in the order in which they came.
   final var scrollers: [Scroller] = []
   /// The layout by constraints; nil while no view in the window takes part in any.
@@ -268,7 +272,7 @@ open class Window: View {
     storedDispatcher?.viewWillLeave(view)
     layoutEngine?.viewWillLeave(view.row)
     if hasFirstResponder, let first = storedFirstResponder,
-      first === view || first === view.controller
+      first === view || first === view.manager
     {
       _ = first.resignFirstResponder()
       storedFirstResponder = nil

@@ -2,6 +2,7 @@ import LamellaGeometry
 import Testing
 
 @testable import LamellaScene
+import LamellaScreens
 
 /// Traits that controllers override, and handlers that are registered with them.
 @Suite("Traits of controllers")

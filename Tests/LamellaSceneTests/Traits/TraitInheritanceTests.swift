@@ -1,3 +1,4 @@
+import LamellaScreens
 import LamellaGeometry
 import TestSupport
 import Testing

@@ -144,7 +144,7 @@ final class EventDispatcher {
     case .focusLost, .inputReset:
       modifiers = []
       cancelAll(event)
-      (window.firstResponder ?? window).keysCancelled()
+      window.keyTarget.keysCancelled()
       return false
     case .wheel(let point, let notches):
       return !isIgnoring && turnWheel(at: point, notches, event)
@@ -183,7 +183,7 @@ final class EventDispatcher {
 
   /// Dispatches a key, text or gamepad input to the first responder and the chain after it.
   private func dispatchKey(_ input: InputEvent) -> Bool {
-    let target: Responder = window.firstResponder ?? window
+    let target = window.keyTarget
     switch input.kind {
     case .keyDown(let key, let modifiers, let isRepeat):
       self.modifiers = modifiers

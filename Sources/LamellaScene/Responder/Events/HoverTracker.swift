@@ -151,7 +151,7 @@ final class HoverTracker {
   /// Cancels presses that the view or its controller took.
   private func cancelButtons(of view: View, _ dispatcher: EventDispatcher) {
     guard !dispatcher.heldButtons.isEmpty else { return }
-    let controller = view.controller
+    let controller = view.manager
     dispatcher.cancelButtons(dispatcher.inputOfNow(.inputReset).microseconds) { held in
       guard let owner = held.owner else { return true }
       return owner === view || owner === controller

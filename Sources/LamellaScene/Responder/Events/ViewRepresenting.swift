@@ -1,9 +1,9 @@
 /// A responder that stands for a view: the view itself, or its view controller.
-protocol ViewRepresenting: Responder {
+package protocol ViewRepresenting: Responder {
   /// The view, which must be within reach for the responder to stay the first one; nil if it has not been loaded.
   var representedView: View? { get }
 }
 
 extension View: ViewRepresenting {
-  final var representedView: View? { self }
+  package final var representedView: View? { self }
 }

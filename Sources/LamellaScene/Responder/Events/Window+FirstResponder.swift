@@ -5,7 +5,7 @@ extension Window {
   /// Makes a responder the first responder, after the present one has resigned.
   ///
   /// - Returns: Whether the present one has agreed.
-  final func makeFirstResponder(_ responder: Responder?) -> Bool {
+  package final func makeFirstResponder(_ responder: Responder?) -> Bool {
     if let current = storedFirstResponder, current !== responder {
       // The old one is told by its own method, which comes back here with nil.
       if responder != nil {

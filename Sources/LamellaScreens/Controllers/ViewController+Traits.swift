@@ -1,4 +1,6 @@
-extension ViewController: TraitChangeObservable, TraitController {
+public import LamellaScene
+
+extension ViewController: TraitChangeObservable {
   /// The trait values of the controller: those of its view, or, before the view is loaded, those of a view outside of a
   /// window with the controller's overrides.
   public final var traitCollection: TraitCollection {

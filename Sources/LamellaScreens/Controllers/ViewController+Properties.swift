@@ -1,4 +1,6 @@
-extension ViewController: PropertiesController {
+internal import LamellaScene
+
+extension ViewController {
   /// Asks for `updateProperties()` in the next properties pass; nothing happens before the view is loaded.
   public final func setNeedsUpdateProperties() { viewIfLoaded?.setNeedsUpdateProperties() }
 

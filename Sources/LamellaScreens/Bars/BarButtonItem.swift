@@ -1,0 +1,141 @@
+internal import LamellaControls
+public import LamellaGraphics
+public import LamellaScene
+
+/// A button, or a space, in a bar.
+///
+/// UIKit's `UIBarButtonItem`, with a closure in place of target and action. Bars follow changes of its properties.
+public final class BarButtonItem {
+  /// A weight of an item.
+  public nonisolated enum Style: UInt8, Hashable, Sendable {
+    /// The usual one.
+    case plain
+    /// That of the action that ends a task, in the accent color's fill.
+    case done
+  }
+
+  /// An item whose title everybody knows.
+  public nonisolated enum SystemItem: UInt8, Hashable, Sendable {
+    case done, cancel, edit, save, add, close, reply, refresh, stop, trash, undo, redo, search
+  }
+
+  /// What the item is: a button or a space.
+  enum Kind: Equatable {
+    case button
+    case flexibleSpace
+    case fixedSpace(Double)
+  }
+
+  let kind: Kind
+  /// The text; nil for none.
+  public var title: String? { didSet { changed() } }
+  /// The image, drawn in the color of the text; nil for none.
+  public var image: Image? { didSet { changed() } }
+  /// The weight.
+  public var style = Style.plain { didSet { changed() } }
+  /// Whether the item can be used; true unless set.
+  public var isEnabled = true { didSet { changed() } }
+  /// Whether the item is left out of its bar; false unless set.
+  public var isHidden = false { didSet { changed() } }
+  /// A view in place of a button; nil for none.
+  public var customView: View? { didSet { changed() } }
+  /// Called when the item is used.
+  public var action: (BarButtonItem) -> Void
+  /// The name of the item's button, for tests and tree dumps; nil unless set.
+  public var identifier: String? { didSet { changed() } }
+  /// The view that stands for the item in its bar, such as for a popover's source; nil in no bar.
+  public internal(set) weak var view: View?
+  /// Called after a change, by the bar that shows the item.
+  var onChange: () -> Void = {}
+
+  private init(kind: Kind, title: String?, style: Style, action: @escaping (BarButtonItem) -> Void)
+  {
+    self.kind = kind
+    self.title = title
+    self.style = style
+    self.action = action
+  }
+
+  nonisolated deinit {}
+
+  /// Makes an item with a title.
+  public convenience init(
+    title: String, style: Style = .plain, action: @escaping (BarButtonItem) -> Void = { _ in }
+  ) {
+    self.init(kind: .button, title: title, style: style, action: action)
+  }
+
+  /// Makes an item with an image.
+  public convenience init(
+    image: Image, style: Style = .plain, action: @escaping (BarButtonItem) -> Void = { _ in }
+  ) {
+    self.init(kind: .button, title: nil, style: style, action: action)
+    self.image = image
+  }
+
+  /// Makes an item whose title everybody knows; `done` and `save` stand out.
+  public convenience init(
+    _ item: SystemItem, action: @escaping (BarButtonItem) -> Void = { _ in }
+  ) {
+    self.init(
+      kind: .button, title: item.title, style: item == .done || item == .save ? .done : .plain,
+      action: action)
+  }
+
+  /// Makes an item that shows a view.
+  public convenience init(customView: View) {
+    self.init(kind: .button, title: nil, style: .plain, action: { _ in })
+    self.customView = customView
+  }
+
+  /// Returns a space that takes the room that is left.
+  public static func flexibleSpace() -> BarButtonItem {
+    BarButtonItem(kind: .flexibleSpace, title: nil, style: .plain, action: { _ in })
+  }
+
+  /// Returns a space of a width in points.
+  public static func fixedSpace(_ width: Double) -> BarButtonItem {
+    BarButtonItem(kind: .fixedSpace(width), title: nil, style: .plain, action: { _ in })
+  }
+
+  /// Uses the item, as a touch of its button does.
+  public func press() { if isEnabled { action(self) } }
+
+  private func changed() { onChange() }
+
+  /// Makes the view that stands for the item in a bar; nil for a space.
+  func makeView() -> View? {
+    guard kind == .button else { return nil }
+    if let customView {
+      view = customView
+      return customView
+    }
+    let button = Button(title: title ?? "", style: style == .done ? .prominent : .plain)
+    if let image { button.setImage(image, for: .normal) }
+    button.isEnabled = isEnabled
+    button.identifier = identifier
+    button.addAction(for: .primaryActionTriggered) { [weak self] _ in self?.press() }
+    view = button
+    return button
+  }
+}
+
+extension BarButtonItem.SystemItem {
+  fileprivate var title: String {
+    switch self {
+    case .done: "Done"
+    case .cancel: "Cancel"
+    case .edit: "Edit"
+    case .save: "Save"
+    case .add: "Add"
+    case .close: "Close"
+    case .reply: "Reply"
+    case .refresh: "Refresh"
+    case .stop: "Stop"
+    case .trash: "Delete"
+    case .undo: "Undo"
+    case .redo: "Redo"
+    case .search: "Search"
+    }
+  }
+}

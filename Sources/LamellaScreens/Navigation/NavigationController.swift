@@ -1,0 +1,424 @@
+internal import LamellaGeometry
+public import LamellaScene
+
+/// A stack of controllers, of which the top one is shown below a bar with its title and a way back.
+///
+/// UIKit's `UINavigationController`. Changes of the stack count at once; what is shown follows in the next layout.
+/// Dragging from the leading edge, Escape and the bar's button lead back.
+///
+/// ```swift
+/// let navigation = NavigationController(rootViewController: MenuController())
+/// window.rootViewController = navigation
+/// // In the menu:
+/// navigationController?.pushViewController(SettingsController(), animated: true)
+/// ```
+open class NavigationController: ViewController {
+  private var stack: [ViewController] = []
+  /// The controller whose view is shown; nil before the first layout.
+  private var shown: ViewController?
+  /// Whether the change of what is shown in the next layout is animated.
+  private var animatesNextChange = false
+  /// The input that drives the next change.
+  private var nextInteraction: (any ViewControllerInteractiveTransitioning)?
+  private var transition: TransitionContext?
+  /// The controllers that leave when the running transition ends.
+  private var leaving: [ViewController] = []
+  private var completions: [() -> Void] = []
+
+  /// The view in which the top controller is shown.
+  final let contentView = View()
+  /// The bar at the top.
+  public final let navigationBar = NavigationBar()
+  /// The bar at the bottom, shown while ``isToolbarHidden`` is false.
+  public final let toolbar = Toolbar()
+  /// The one that hears what is shown; not held.
+  public final weak var delegate: (any NavigationControllerDelegate)?
+  /// The recognizer that leads back by a drag from the leading edge; disabled, there is no such way.
+  public final let interactivePopGestureRecognizer = ScreenEdgePanGestureRecognizer()
+  private var popInteraction: PercentDrivenInteractiveTransition?
+
+  /// The duration in which bars are hidden and shown, in seconds.
+  public static let hideShowBarDuration = 0.2
+
+  /// Makes a navigation controller without controllers.
+  public override init() { super.init() }
+
+  /// Makes a navigation controller with its first controller.
+  public convenience init(rootViewController root: ViewController) {
+    self.init()
+    pushViewController(root, animated: false)
+  }
+
+  nonisolated deinit {}
+
+  // MARK: Stack
+
+  /// The controllers, the first at the bottom; setting them shows the last without animation.
+  public final var viewControllers: [ViewController] {
+    get { stack }
+    set { setViewControllers(newValue, animated: false) }
+  }
+
+  /// The controller at the top of the stack; nil for none.
+  public final var topViewController: ViewController? { stack.last }
+
+  /// The controller that is presented over the stack, or else the top one; nil for none.
+  public final var visibleViewController: ViewController? {
+    presentedViewController ?? topViewController
+  }
+
+  /// Puts a controller on top of the stack.
+  ///
+  /// - Precondition: The controller is not in the stack.
+  public final func pushViewController(_ controller: ViewController, animated: Bool) {
+    require(
+      !stack.contains { $0 === controller },
+      "\(controller) is in the stack of \(self) already: a controller cannot be pushed twice")
+    setStack(stack + [controller], animated: animated && !stack.isEmpty)
+  }
+
+  /// Removes the top controller, unless it is the only one.
+  ///
+  /// - Returns: The controller; nil if nothing was removed.
+  @discardableResult
+  public final func popViewController(animated: Bool) -> ViewController? {
+    guard stack.count > 1, let top = stack.last else { return nil }
+    setStack(Array(stack.dropLast()), animated: animated)
+    return top
+  }
+
+  /// Removes the controllers above another.
+  ///
+  /// - Returns: The controllers, from the bottom; nil if that one is on top, or in no stack.
+  @discardableResult
+  public final func popToViewController(
+    _ controller: ViewController, animated: Bool
+  ) -> [ViewController]? {
+    guard let index = stack.firstIndex(where: { $0 === controller }), index < stack.count - 1 else {
+      return nil
+    }
+    let removed = Array(stack[(index + 1)...])
+    setStack(Array(stack[...index]), animated: animated)
+    return removed
+  }
+
+  /// Removes all controllers but the first.
+  ///
+  /// - Returns: The controllers, from the bottom; nil if there is only one.
+  @discardableResult
+  public final func popToRootViewController(animated: Bool) -> [ViewController]? {
+    stack.first.flatMap { popToViewController($0, animated: animated) }
+  }
+
+  /// Replaces the stack.
+  ///
+  /// An animated change to a controller that was in the stack goes back to it, to another one forwards.
+  ///
+  /// - Precondition: No controller is there twice.
+  public final func setViewControllers(_ controllers: [ViewController], animated: Bool) {
+    for (index, controller) in controllers.enumerated() {
+      require(
+        !controllers[..<index].contains { $0 === controller },
+        "\(controller) is twice in the new stack of \(self)")
+    }
+    setStack(controllers, animated: animated)
+  }
+
+  /// Calls a closure after the change that is under way, or that the next layout makes.
+  final func afterTransition(_ body: @escaping () -> Void) { completions.append(body) }
+
+  private func setStack(_ controllers: [ViewController], animated: Bool) {
+    guard !controllers.elementsEqual(stack, by: { $0 === $1 }) else { return }
+    transition?.finishNow()
+    let old = stack
+    stack = controllers
+    for controller in controllers where controller.parent !== self { addChild(controller) }
+    for controller in old where !controllers.contains(where: { $0 === controller }) {
+      controller.willMove(toParent: nil)
+      // What is shown leaves with its view.
+      if controller === shown { leaving.append(controller) } else { controller.removeFromParent() }
+    }
+    for controller in controllers.dropLast() where !old.contains(where: { $0 === controller }) {
+      controller.didMove(toParent: self)
+    }
+    animatesNextChange = animated
+    viewIfLoaded?.setNeedsLayout()
+  }
+
+  // MARK: View
+
+  open override func loadView() { view = NavigationView(self) }
+
+  open override func viewDidLoad() {
+    view.clipsToBounds = true
+    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    contentView.frame = view.bounds
+    view.addSubview(contentView)
+    view.addSubview(toolbar)
+    view.addSubview(navigationBar)
+    navigationBar.onBack = { [weak self] in _ = self?.popViewController(animated: true) }
+    interactivePopGestureRecognizer.addAction { [weak self] _ in self?.dragBack() }
+    interactivePopGestureRecognizer.edges = .left
+    view.addGestureRecognizer(interactivePopGestureRecognizer)
+  }
+
+  open override var childForKeys: ViewController? { topViewController }
+
+  /// Leads back by Escape and by the back keys of pads and phones.
+  open override func keyDown(_ press: KeyPress) -> Bool {
+    if press.key == .escape, press.modifiers.isEmpty, stack.count > 1, !isGoing {
+      popViewController(animated: true)
+      return true
+    }
+    return super.keyDown(press)
+  }
+
+  /// Whether a transition is under way.
+  private var isGoing: Bool { transition != nil }
+
+  override func finishTransition() { transition?.finishNow() }
+
+  override var childTransition: TransitionContext? { transition }
+
+  // MARK: Bars
+
+  private var isBarHidden = false
+  private var isBottomBarHidden = true
+
+  /// Whether the bar at the top is hidden; false unless set.
+  public final var isNavigationBarHidden: Bool {
+    get { isBarHidden }
+    set { setNavigationBarHidden(newValue, animated: false) }
+  }
+
+  /// Hides or shows the bar at the top.
+  public final func setNavigationBarHidden(_ isHidden: Bool, animated: Bool) {
+    guard isHidden != isBarHidden else { return }
+    isBarHidden = isHidden
+    animateBars(animated)
+  }
+
+  /// Whether the bar at the bottom is hidden; true unless set.
+  public final var isToolbarHidden: Bool {
+    get { isBottomBarHidden }
+    set { setToolbarHidden(newValue, animated: false) }
+  }
+
+  /// Hides or shows the bar at the bottom.
+  public final func setToolbarHidden(_ isHidden: Bool, animated: Bool) {
+    guard isHidden != isBottomBarHidden else { return }
+    isBottomBarHidden = isHidden
+    animateBars(animated)
+  }
+
+  private func animateBars(_ animated: Bool) {
+    guard let view = viewIfLoaded else { return }
+    view.setNeedsLayout()
+    guard animated else { return }
+    View.animate(withDuration: Self.hideShowBarDuration) { view.layoutIfNeeded() }
+  }
+
+  /// Shows the items of a controller's toolbar, if it is on top.
+  final func toolbarItemsDidChange(of controller: ViewController) {
+    if controller === topViewController { toolbar.items = controller.toolbarItems }
+  }
+
+  // MARK: Layout
+
+  /// Shows the top controller, and places the bars.
+  final func layOutSubviews() {
+    showTop()
+    let bounds = view.bounds
+    let insets = view.safeAreaInsets
+    let barHeight = insets.top + navigationBar.preferredHeight
+    navigationBar.topInset = insets.top
+    navigationBar.frame = Rect(
+      x: 0, y: isBarHidden ? -barHeight : 0, width: bounds.width, height: barHeight)
+    navigationBar.alpha = isBarHidden ? 0 : 1
+    let bottomHeight = insets.bottom + Toolbar.height
+    toolbar.bottomInset = insets.bottom
+    toolbar.frame = Rect(
+      x: 0, y: bounds.maxY - (isBottomBarHidden ? 0 : bottomHeight), width: bounds.width,
+      height: bottomHeight)
+    toolbar.alpha = isBottomBarHidden ? 0 : 1
+    let added = EdgeInsets(
+      top: isBarHidden ? 0 : navigationBar.preferredHeight,
+      bottom: isBottomBarHidden ? 0 : Toolbar.height)
+    for child in children { child.additionalSafeAreaInsets = added }
+    if transition == nil, let view = shown?.viewIfLoaded, view.superview === contentView {
+      view.frame = contentView.bounds
+    }
+  }
+
+  /// Begins the change to the top controller, if another is shown.
+  private func showTop() {
+    let top = stack.last
+    guard top !== shown else { return }
+    transition?.finishNow()
+    let animated = exchange(&animatesNextChange, with: false)
+    let interaction = exchange(&nextInteraction, with: nil)
+    guard let from = shown, let top else {
+      // The first one, or none any more.
+      shown?.viewIfLoaded?.removeFromSuperview()
+      shown = top
+      removeLeaving()
+      guard let top else { return navigationBar.setItems([], isGoingBack: false, with: nil) }
+      top.view.frame = contentView.bounds
+      top.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      delegate?.navigationController(self, willShow: top, animated: false)
+      navigationBar.setItems(stack.map(\.navigationItem), isGoingBack: false, with: nil)
+      toolbar.items = top.toolbarItems
+      contentView.addSubview(top.view)
+      top.didMove(toParent: self)
+      return didShow(top, animated: false)
+    }
+    begin(from: from, to: top, animated: animated, interaction: interaction)
+  }
+
+  private func begin(
+    from: ViewController, to: ViewController, animated: Bool,
+    interaction: (any ViewControllerInteractiveTransitioning)?
+  ) {
+    let isPop = leaving.contains { $0 === from } && !to.isMovingToParent
+    let isAnimated = animated && view.window != nil && View.areAnimationsEnabled
+    let former = shown
+    shown = to
+    to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    let context = TransitionContext(
+      in: contentView, from: from, to: to, finalFrame: contentView.bounds, isAnimated: isAnimated)
+    transition = context
+    from.containment.isMovingFromParent = isPop
+    if isVisible {
+      from.beginAppearanceTransition(false, animated: isAnimated)
+      to.beginAppearanceTransition(true, animated: isAnimated)
+    }
+    delegate?.navigationController(self, willShow: to, animated: isAnimated)
+    guard transition === context else { return }
+    navigationBar.setItems(
+      stack.map(\.navigationItem), isGoingBack: isPop, with: isAnimated ? context.coordinator : nil)
+    toolbar.items = to.toolbarItems
+    if !isAnimated {
+      to.view.frame = contentView.bounds
+      contentView.addSubview(to.view)
+    }
+    let own = delegate?.navigationController(
+      self, animationControllerFor: isPop ? .pop : .push, from: from, to: to)
+    let isStill = view.traitCollection.prefersReducedMotion
+    let animation = own ?? CoverTransition(isStill ? .fade : .push, isBackwards: isPop)
+    let input =
+      interaction
+      ?? own.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) }
+    context.run(animation, interaction: isAnimated ? input : nil) { [self] didComplete in
+      transition = nil
+      from.containment.isMovingFromParent = false
+      if didComplete {
+        finish(from: from, to: to, animated: isAnimated)
+      } else {
+        shown = former
+        cancel(from: from, to: to)
+      }
+    }
+  }
+
+  private func finish(from: ViewController, to: ViewController, animated: Bool) {
+    from.viewIfLoaded?.removeFromSuperview()
+    from.endAppearanceTransition()
+    endAppearance(of: to, animated: animated)
+    removeLeaving()
+    if to.isMovingToParent || to.parent === self { to.didMove(toParent: self) }
+    didShow(to, animated: animated)
+    view.setNeedsLayout()
+  }
+
+  /// Ends the appearance of what is shown: after its layout, where nothing was animated.
+  private func endAppearance(of controller: ViewController, animated: Bool) {
+    guard !animated, let window = viewIfLoaded?.window else {
+      return controller.endAppearanceTransition()
+    }
+    window.afterLayout { [weak controller] in controller?.endAppearanceTransition() }
+  }
+
+  /// Goes back to the controller that an interactive transition was about to leave.
+  private func cancel(from: ViewController, to: ViewController) {
+    if isVisible {
+      to.beginAppearanceTransition(false, animated: true)
+      from.beginAppearanceTransition(true, animated: true)
+    }
+    to.viewIfLoaded?.removeFromSuperview()
+    to.endAppearanceTransition()
+    from.endAppearanceTransition()
+    let returning = leaving
+    leaving = []
+    stack += returning
+    navigationBar.setItems(stack.map(\.navigationItem), isGoingBack: false, with: nil)
+    toolbar.items = from.toolbarItems
+    for body in exchange(&completions, with: []) { body() }
+    view.setNeedsLayout()
+  }
+
+  private func removeLeaving() {
+    for controller in exchange(&leaving, with: []) {
+      controller.viewIfLoaded?.removeFromSuperview()
+      if controller.parent === self { controller.removeFromParent() }
+    }
+  }
+
+  private func didShow(_ controller: ViewController, animated: Bool) {
+    delegate?.navigationController(self, didShow: controller, animated: animated)
+    for body in exchange(&completions, with: []) { body() }
+  }
+
+  // MARK: Dragging back
+
+  private func dragBack() {
+    let pan = interactivePopGestureRecognizer
+    let width = max(view.bounds.width, 1)
+    let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let sign = isMirrored ? -1.0 : 1
+    switch pan.state {
+    case .began:
+      guard stack.count > 1, !isGoing else { return }
+      let interaction = PercentDrivenInteractiveTransition()
+      popInteraction = interaction
+      nextInteraction = interaction
+      popViewController(animated: true)
+      view.layoutIfNeeded()
+    case .changed:
+      popInteraction?.update(sign * pan.translation(in: view).x / width)
+    case .ended:
+      let velocity = sign * pan.velocity(in: view).x
+      let isDone =
+        abs(velocity) > Self.decidingSpeed
+        ? velocity > 0 : popInteraction?.percentComplete ?? 0 > 0.5
+      if isDone { popInteraction?.finish() } else { popInteraction?.cancel() }
+      popInteraction = nil
+    case .cancelled, .failed:
+      popInteraction?.cancel()
+      popInteraction = nil
+    case .possible:
+      break
+    }
+  }
+
+  /// The speed from which the direction of a drag back decides, whatever its way, in points a second.
+  private static let decidingSpeed = 500.0
+}
+
+/// The view of a navigation controller.
+private final class NavigationView: View {
+  private weak var controller: NavigationController?
+
+  init(_ controller: NavigationController) {
+    self.controller = controller
+    super.init(frame: .zero)
+    themeDidChange()
+  }
+
+  nonisolated deinit {}
+
+  override func layoutSubviews() { controller?.layOutSubviews() }
+
+  override func safeAreaInsetsDidChange() { setNeedsLayout() }
+
+  override func themeDidChange() { backgroundColor = effectiveTheme.ground }
+}

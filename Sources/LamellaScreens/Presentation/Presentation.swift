@@ -1,0 +1,236 @@
+import LamellaGeometry
+import LamellaScene
+
+/// A presentation from the moment when it begins until its controller is dismissed: who covers whom, in which container.
+final class Presentation {
+  /// The presentation controller, which holds the presentation while it lasts.
+  unowned let controller: PresentationController
+  /// The view in which the presentation takes place.
+  let container: PresentationContainer
+  private unowned let presented: ViewController
+  private unowned let presenter: ViewController
+  /// The view of the presenter, and its superview, while it is taken out.
+  private var removed: (view: View, superview: View)?
+  private weak var formerFirstResponder: Responder?
+  /// Whether the presented controller has come, and does not go yet.
+  private(set) var isEstablished = false
+
+  /// Makes the presentation of a controller's view over that of a presenter, whose view is in a window.
+  init(_ controller: PresentationController, by presenter: ViewController, in window: Window) {
+    self.controller = controller
+    self.presenter = presenter
+    presented = controller.presentedViewController
+    let style = controller.presentationStyle
+    let isInContext = style == .currentContext || style == .overCurrentContext
+    // In a context it goes where the presenter's view goes.
+    let place = isInContext ? presenter.view : window
+    container = PresentationContainer(controller, frame: place.bounds)
+    place.addSubview(container)
+    formerFirstResponder = window.firstResponder
+  }
+
+  // MARK: Coming
+
+  /// Runs the transition to the presented controller.
+  func present(animated: Bool, source: ViewController, completion: (() -> Void)?) {
+    controller.active = self
+    presented.presentation.controller = controller
+    presented.presentation.presenting = presenter
+    presenter.presentation.presented = presented
+    presented.presentation.isBeingPresented = true
+    presented.loadViewIfNeeded()
+    _ = formerFirstResponder?.resignFirstResponder()
+    let covers = controller.shouldRemovePresentersView
+    let context = context(from: presenter, to: presented, isAnimated: animated)
+    presented.presentation.transition = context
+    if covers { presenter.beginAppearanceTransition(false, animated: animated) }
+    presented.beginAppearanceTransition(true, animated: animated)
+    // What is called here may have ended it.
+    guard controller.active === self, presented.presentation.transition === context else { return }
+    if let view = controller.presentedView {
+      View.performWithoutAnimation {
+        view.frame = controller.frameOfPresentedViewInContainerView
+        if view.superview !== container { container.addSubview(view) }
+      }
+    }
+    controller.presentationTransitionWillBegin()
+    let delegate = presented.transitioningDelegate
+    let animation =
+      delegate?.animationController(
+        forPresented: presented, presenting: presenter, source: source)
+      ?? controller.animation(isDismissal: false)
+    if animated { container.layoutIfNeeded() }
+    let interaction = delegate?.interactionControllerForPresentation(using: animation)
+    let run = { [weak self, unowned context] in
+      context.run(animation, interaction: interaction) { didComplete in
+        self?.didPresent(didComplete, covers: covers)
+        if didComplete { completion?() }
+      }
+    }
+    // At its end the presented view has appeared, for which it has been laid out.
+    if animated { run() } else { context.run(afterLayoutOf: container.window, run) }
+  }
+
+  private func didPresent(_ didComplete: Bool, covers: Bool) {
+    let (controller, presented, presenter) = (controller, presented, presenter)
+    presented.presentation.transition = nil
+    if didComplete {
+      controller.presentationTransitionDidEnd(true)
+      presented.endAppearanceTransition()
+      if covers {
+        presenter.endAppearanceTransition()
+        takeOut(presenter)
+      }
+      presented.presentation.isBeingPresented = false
+      isEstablished = true
+      return
+    }
+    presented.beginAppearanceTransition(false, animated: true)
+    if covers {
+      presenter.beginAppearanceTransition(true, animated: true)
+      presenter.endAppearanceTransition()
+    }
+    presented.endAppearanceTransition()
+    presented.presentation.isBeingPresented = false
+    unlink()
+    controller.presentationTransitionDidEnd(false)
+  }
+
+  // MARK: Going
+
+  /// Runs the transition back to a controller below, and ends the presentations between.
+  ///
+  /// - Parameters:
+  ///   - base: The presenter, or one further below.
+  ///   - animated: Whether the transition is animated.
+  ///   - completion: Called at the end, if it is not cancelled.
+  func dismiss(downTo base: ViewController, animated: Bool, completion: (() -> Void)?) {
+    var between: [Presentation] = []
+    var next = presenter
+    while next !== base, let presentation = next.presentation.controller?.active {
+      between.append(presentation)
+      next = presentation.presenter
+    }
+    presented.presentation.isBeingDismissed = true
+    isEstablished = false
+    let uncovers =
+      (between.last ?? self).controller.shouldRemovePresentersView && !base.isVisible
+    let context = context(from: presented, to: base, isAnimated: animated)
+    presented.presentation.transition = context
+    presented.beginAppearanceTransition(false, animated: animated)
+    for presentation in between { presentation.endBelow(animated: animated) }
+    if uncovers, let base = (between.last ?? self).removed {
+      base.view.frame = base.superview.bounds
+      base.superview.insertSubview(base.view, at: 0)
+      for presentation in [self] + between { presentation.removed = nil }
+    }
+    if uncovers { base.beginAppearanceTransition(true, animated: animated) }
+    guard presented.presentation.transition === context else { return }
+    controller.dismissalTransitionWillBegin()
+    let delegate = presented.transitioningDelegate
+    let animation =
+      delegate?.animationController(forDismissed: presented)
+      ?? controller.animation(isDismissal: true)
+    let interaction = delegate?.interactionControllerForDismissal(using: animation)
+    context.run(animation, interaction: interaction) { [weak self, weak base] didComplete in
+      if let base { self?.didDismiss(didComplete, to: base, uncovers: uncovers) }
+      if didComplete { completion?() }
+    }
+  }
+
+  /// Takes the view of a presenter that is covered out of the window; one that contains the container stays.
+  private func takeOut(_ presenter: ViewController) {
+    guard let view = presenter.viewIfLoaded, let superview = view.superview,
+      !container.isDescendant(of: view)
+    else { return }
+    removed = (view, superview)
+    view.removeFromSuperview()
+  }
+
+  /// Ends the presentation below another that is dismissed along with it.
+  private func endBelow(animated: Bool) {
+    let (controller, presented) = (controller, presented)
+    presented.presentation.isBeingDismissed = true
+    isEstablished = false
+    presented.beginAppearanceTransition(false, animated: animated)
+    controller.dismissalTransitionWillBegin()
+    presented.endAppearanceTransition()
+    unlink()
+    controller.dismissalTransitionDidEnd(true)
+  }
+
+  private func didDismiss(_ didComplete: Bool, to base: ViewController, uncovers: Bool) {
+    let (controller, presented) = (controller, presented)
+    presented.presentation.transition = nil
+    if didComplete {
+      if uncovers { base.endAppearanceTransition() }
+      presented.endAppearanceTransition()
+      presented.presentation.isBeingDismissed = false
+      unlink()
+      controller.dismissalTransitionDidEnd(true)
+      return
+    }
+    presented.beginAppearanceTransition(true, animated: true)
+    presented.endAppearanceTransition()
+    presented.presentation.isBeingDismissed = false
+    if uncovers {
+      base.beginAppearanceTransition(false, animated: true)
+      base.endAppearanceTransition()
+      takeOut(base)
+    }
+    isEstablished = true
+    controller.dismissalTransitionDidEnd(false)
+  }
+
+  // MARK: Common
+
+  private func context(
+    from: ViewController, to: ViewController, isAnimated: Bool
+  ) -> TransitionContext {
+    let frame =
+      to === presented ? controller.frameOfPresentedViewInContainerView : container.bounds
+    return TransitionContext(
+      in: container, from: from, to: to, finalFrame: frame, isAnimated: isAnimated)
+  }
+
+  /// Takes the presented view away and forgets who presents whom.
+  private func unlink() {
+    let (controller, presented, window) = (controller, presented, container.window)
+    if let presenter = presented.presentation.presenting,
+      presenter.presentation.presented === presented
+    {
+      presenter.presentation.presented = nil
+    }
+    presented.presentation.presenting = nil
+    presented.presentation.controller = nil
+    presented.presentation.isBeingDismissed = false
+    controller.presentedView?.removeFromSuperview()
+    container.removeFromSuperview()
+    let former = formerFirstResponder
+    controller.active = nil
+    if let former, window?.firstResponder == nil {
+      _ = former.becomeFirstResponder()
+    }
+  }
+}
+
+extension PresentationController {
+  /// Makes the presentation controller of a style.
+  static func make(
+    for style: ModalPresentationStyle, presenting presented: ViewController
+  ) -> PresentationController {
+    let controller: PresentationController
+    switch style {
+    case .automatic, .pageSheet, .formSheet:
+      controller = SheetPresentationController(
+        presentedViewController: presented, presenting: nil)
+    case .popover:
+      controller = PopoverPresentationController(
+        presentedViewController: presented, presenting: nil)
+    case .fullScreen, .overFullScreen, .currentContext, .overCurrentContext, .custom:
+      controller = PresentationController(presentedViewController: presented, presenting: nil)
+    }
+    controller.presentationStyle = style
+    return controller
+  }
+}

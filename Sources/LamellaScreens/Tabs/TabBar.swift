@@ -1,0 +1,162 @@
+internal import LamellaGeometry
+internal import LamellaScene
+
+internal import LamellaControls
+internal import LamellaText
+internal import LamellaGraphics
+
+/// The bar of a tab bar controller: a button for each tab.
+///
+/// UIKit's `UITabBar`.
+public final class TabBar: BarGround {
+  /// The height of the buttons, in points.
+  public static let height = 49.0
+
+  /// The items, one for each tab.
+  public internal(set) var items: [TabBarItem] = [] {
+    didSet { rebuild(old: oldValue) }
+  }
+  /// The index of the selected tab; -1 for none.
+  var selectedIndex = -1 {
+    didSet { updateSelection() }
+  }
+  /// The part of the bar at the bottom that lies outside of the safe area, in points.
+  var bottomInset = 0.0 { didSet { if bottomInset != oldValue { setNeedsLayout() } } }
+  /// Called with the index of a tab that the user selects.
+  var onSelect: (Int) -> Void = { _ in }
+
+  private var buttons: [TabButton] = []
+
+  /// Makes a bar without tabs.
+  public init() { super.init(hasLineAtBottom: false) }
+
+  nonisolated deinit {}
+
+  private func rebuild(old: [TabBarItem]) {
+    for item in old { item.onChange = {} }
+    for button in buttons { button.removeFromSuperview() }
+    buttons = items.enumerated().map { index, item in
+      let button = TabButton(item)
+      button.addAction(for: .primaryActionTriggered) { [weak self] _ in self?.onSelect(index) }
+      item.onChange = { [weak button] in button?.itemDidChange() }
+      addSubview(button)
+      return button
+    }
+    updateSelection()
+    setNeedsLayout()
+  }
+
+  private func updateSelection() {
+    for (index, button) in buttons.enumerated() { button.isSelected = index == selectedIndex }
+  }
+
+  public override func layoutSubviews() {
+    super.layoutSubviews()
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let insets = safeAreaInsets
+    let room = max(bounds.width - insets.left - insets.right, 0)
+    let count = Double(max(buttons.count, 1))
+    // Not too far apart in wide windows.
+    let width = min(room / count, Self.greatestWidth)
+    let start = insets.left + (room - width * count) / 2
+    for (index, button) in buttons.enumerated() {
+      let place = Double(isMirrored ? buttons.count - 1 - index : index)
+      let (low, high) = ((start + place * width).rounded(), (start + (place + 1) * width).rounded())
+      button.frame = Rect(x: low, y: 0, width: high - low, height: max(bounds.height - bottomInset, 0))
+    }
+  }
+
+  /// The greatest width of a button, in points.
+  private static let greatestWidth = 168.0
+}
+
+/// The button of a tab: an image above a title.
+private final class TabButton: Control {
+  private let item: TabBarItem
+  private let imageView = ImageView()
+  private let title = Label()
+  private let badge = Label()
+
+  init(_ item: TabBarItem) {
+    self.item = item
+    super.init(frame: .zero)
+    title.font = .system(size: Theme.TypeSize.caption)
+    title.textAlignment = .center
+    badge.font = .system(size: Theme.TypeSize.caption)
+    badge.textAlignment = .center
+    badge.clipsToBounds = true
+    badge.cornerRadius = 9
+    for view in [imageView, title, badge] {
+      view.isUserInteractionEnabled = false
+      addSubview(view)
+    }
+    itemDidChange()
+  }
+
+  nonisolated deinit {}
+
+  func itemDidChange() {
+    identifier = item.identifier ?? item.title
+    isEnabled = item.isEnabled
+    accessibilityLabel = item.title
+    title.text = item.title
+    badge.text = item.badgeValue
+    badge.isHidden = item.badgeValue == nil
+    updateLook()
+  }
+
+  override var touchUpEvents: Events { [.touchUpInside, .primaryActionTriggered] }
+
+  override var canBecomeFirstResponder: Bool { isEnabled }
+
+  override var canBePressedByKeys: Bool { true }
+
+  override func performKeyPress() { sendActions(for: .primaryActionTriggered) }
+
+  override func stateDidChange() {
+    super.stateDidChange()
+    updateLook()
+  }
+
+  override func themeDidChange() {
+    super.themeDidChange()
+    updateLook()
+  }
+
+  override func tintColorDidChange() {
+    super.tintColorDidChange()
+    updateLook()
+  }
+
+  private func updateLook() {
+    let theme = effectiveTheme
+    let color: Color = isSelected ? tintColor : theme.inkSoft
+    let ink = isEnabled ? color : color.withAlpha(0.4)
+    title.textColor = ink
+    title.font = .system(
+      size: item.image == nil ? Theme.TypeSize.small : Theme.TypeSize.caption,
+      weight: isSelected ? .semibold : .regular)
+    imageView.image = isSelected ? item.selectedImage ?? item.image : item.image
+    imageView.tintColor = ink
+    badge.backgroundColor = theme.bad
+    badge.textColor = .white
+    alpha = isHighlighted ? 0.6 : 1
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let hasImage = imageView.image != nil
+    imageView.isHidden = !hasImage
+    let titleHeight = hasImage ? 14.0 : bounds.height
+    let side = 24.0
+    let top = ((bounds.height - side - titleHeight - 2) / 2).rounded()
+    imageView.frame = Rect(x: ((bounds.width - side) / 2).rounded(), y: top, width: side, height: side)
+    title.frame = Rect(
+      x: 0, y: hasImage ? top + side + 2 : 0, width: bounds.width, height: titleHeight)
+    guard !badge.isHidden else { return }
+    let width = max(badge.sizeThatFits(bounds.size).width.rounded(.up) + 10, 18)
+    let middle = bounds.midX + (hasImage ? 14 : title.sizeThatFits(bounds.size).width / 2 + 12)
+    badge.frame = Rect(x: (middle - width / 2).rounded(), y: 4, width: width, height: 18)
+  }
+}

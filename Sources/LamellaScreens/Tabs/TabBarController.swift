@@ -1,0 +1,231 @@
+internal import LamellaGeometry
+public import LamellaScene
+
+/// An object that may refuse tabs, and hears which one the user selects.
+///
+/// UIKit's `UITabBarControllerDelegate`. All methods have defaults.
+public protocol TabBarControllerDelegate: AnyObject {
+  /// Returns whether the user may select a tab; true by default.
+  func tabBarController(
+    _ tabBarController: TabBarController, shouldSelect controller: ViewController
+  ) -> Bool
+
+  /// Called after the user selected a tab, also the one that was selected; not after changes in code.
+  func tabBarController(
+    _ tabBarController: TabBarController, didSelect controller: ViewController)
+}
+
+extension TabBarControllerDelegate {
+  /// Returns true.
+  public func tabBarController(
+    _ tabBarController: TabBarController, shouldSelect controller: ViewController
+  ) -> Bool { true }
+
+  /// Does nothing.
+  public func tabBarController(
+    _ tabBarController: TabBarController, didSelect controller: ViewController
+  ) {}
+}
+
+/// Controllers side by side, of which one is shown above a bar of tabs.
+///
+/// UIKit's `UITabBarController`. The view of a tab is loaded when it is first selected. Control and a digit select a tab,
+/// as do Control and Page Up or Page Down.
+open class TabBarController: ViewController {
+  private var tabs: [ViewController] = []
+  private var selected: ViewController?
+  private var shown: ViewController?
+
+  /// The view in which the selected controller is shown.
+  private let contentView = View()
+  /// The bar at the bottom.
+  public final let tabBar = TabBar()
+  /// The one that may refuse tabs; not held.
+  public final weak var delegate: (any TabBarControllerDelegate)?
+
+  /// Makes a controller without tabs.
+  public override init() { super.init() }
+
+  /// Makes a controller of some tabs, the first of which is selected.
+  public convenience init(viewControllers: [ViewController]) {
+    self.init()
+    self.viewControllers = viewControllers
+  }
+
+  nonisolated deinit {}
+
+  // MARK: Tabs
+
+  /// The controllers; setting them selects the first unless the selected one is among them.
+  ///
+  /// - Precondition: No controller is there twice.
+  public final var viewControllers: [ViewController] {
+    get { tabs }
+    set {
+      for (index, controller) in newValue.enumerated() {
+        require(
+          !newValue[..<index].contains { $0 === controller },
+          "\(controller) is twice among the tabs of \(self)")
+      }
+      let old = tabs
+      tabs = newValue
+      for controller in newValue where controller.parent !== self { addChild(controller) }
+      if selected == nil || !newValue.contains(where: { $0 === selected }) { selected = newValue.first }
+      for controller in old where !newValue.contains(where: { $0 === controller }) {
+        if controller === shown { shown = nil }
+        giveUp(controller)
+      }
+      for controller in newValue where !old.contains(where: { $0 === controller }) {
+        controller.didMove(toParent: self)
+      }
+      tabItemsDidChange()
+      viewIfLoaded?.setNeedsLayout()
+    }
+  }
+
+  /// The selected controller; nil for none.
+  ///
+  /// Setting it shows that one in the next layout; one that is no tab is ignored, and reported.
+  public final var selectedViewController: ViewController? {
+    get { selected }
+    set {
+      guard let newValue, newValue !== selected else { return }
+      guard tabs.contains(where: { $0 === newValue }) else {
+        return Diagnostics.report("\(newValue) is no tab of \(self): it cannot be selected")
+      }
+      selected = newValue
+      tabBar.selectedIndex = selectedIndex
+      showSelected()
+    }
+  }
+
+  /// The index of the selected tab; -1 for none.
+  public final var selectedIndex: Int {
+    get { tabs.firstIndex { $0 === selected } ?? -1 }
+    set {
+      guard tabs.indices.contains(newValue) else {
+        return Diagnostics.report("\(self) has no tab \(newValue): it has \(tabs.count)")
+      }
+      selectedViewController = tabs[newValue]
+    }
+  }
+
+  /// Selects a tab for the user.
+  private func select(_ index: Int) {
+    guard tabs.indices.contains(index), tabs[index].tabBarItem.isEnabled else { return }
+    let controller = tabs[index]
+    guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else {
+      tabBar.selectedIndex = selectedIndex
+      return
+    }
+    let wasSelected = controller === selected
+    selectedViewController = controller
+    // The tab that is shown leads back to its begin.
+    if wasSelected { (controller as? NavigationController)?.popToRootViewController(animated: true) }
+    delegate?.tabBarController(self, didSelect: controller)
+  }
+
+  /// Shows the tabs' items as they are now.
+  final func tabItemsDidChange() {
+    tabBar.items = tabs.map(\.tabBarItem)
+    tabBar.selectedIndex = selectedIndex
+  }
+
+  // MARK: View
+
+  open override func loadView() { view = TabView(self) }
+
+  open override func viewDidLoad() {
+    contentView.frame = view.bounds
+    contentView.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(contentView)
+    view.addSubview(tabBar)
+    tabBar.onSelect = { [weak self] in self?.select($0) }
+    tabItemsDidChange()
+  }
+
+  open override var childForKeys: ViewController? { selected }
+
+  /// Selects a tab by Control and its number, or the one beside by Control and Page Up or Page Down.
+  open override func keyDown(_ press: KeyPress) -> Bool {
+    guard press.modifiers == .control else { return super.keyDown(press) }
+    if let digit = Int(press.key.name), (1...9).contains(digit), digit <= tabs.count {
+      select(digit - 1)
+      return true
+    }
+    guard press.key == .pageUp || press.key == .pageDown, !tabs.isEmpty else {
+      return super.keyDown(press)
+    }
+    let step = press.key == .pageDown ? 1 : tabs.count - 1
+    select((selectedIndex + step) % tabs.count)
+    return true
+  }
+
+  /// Shows the selected controller, if the view is in a window.
+  private func showSelected() {
+    guard let view = viewIfLoaded, view.window != nil else { return viewIfLoaded?.setNeedsLayout() ?? () }
+    view.setNeedsLayout()
+    guard shown !== selected else { return }
+    let old = shown
+    shown = selected
+    if isVisible {
+      old?.beginAppearanceTransition(false, animated: false)
+      selected?.beginAppearanceTransition(true, animated: false)
+    }
+    guard shown === selected else { return }
+    if let new = selected {
+      new.view.frame = contentView.bounds
+      new.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+      contentView.addSubview(new.view)
+    }
+    old?.viewIfLoaded?.removeFromSuperview()
+    old?.endAppearanceTransition()
+    if let new = selected, let window = view.window {
+      window.afterLayout { [weak new] in new?.endAppearanceTransition() }
+    }
+  }
+
+  /// Shows the selected controller, and places the bar.
+  final func layOutSubviews() {
+    showSelected()
+    let bounds = view.bounds
+    let insets = view.safeAreaInsets
+    let isHidden = hidesBar
+    let height = TabBar.height + insets.bottom
+    tabBar.bottomInset = insets.bottom
+    tabBar.frame = Rect(
+      x: 0, y: bounds.maxY - (isHidden ? 0 : height), width: bounds.width, height: height)
+    tabBar.isHidden = isHidden
+    for child in children {
+      child.additionalSafeAreaInsets = EdgeInsets(bottom: isHidden ? 0 : TabBar.height)
+    }
+    shown?.viewIfLoaded?.frame = contentView.bounds
+  }
+
+  /// Whether the controller that is shown wants no bar.
+  private var hidesBar: Bool {
+    guard let navigation = selected as? NavigationController else {
+      return selected?.hidesBottomBarWhenPushed ?? false
+    }
+    return navigation.viewControllers.dropFirst().contains { $0.hidesBottomBarWhenPushed }
+  }
+}
+
+/// The view of a tab bar controller.
+private final class TabView: View {
+  private weak var controller: TabBarController?
+
+  init(_ controller: TabBarController) {
+    self.controller = controller
+    super.init(frame: .zero)
+    themeDidChange()
+  }
+
+  nonisolated deinit {}
+
+  override func layoutSubviews() { controller?.layOutSubviews() }
+
+  override func safeAreaInsetsDidChange() { setNeedsLayout() }
+
+  override func themeDidChange() { backgroundColor = effectiveTheme.ground }
+}

@@ -1,0 +1,84 @@
+public import LamellaScene
+
+/// The animation of a transition between two controllers.
+///
+/// UIKit's `UIViewControllerAnimatedTransitioning`.
+public protocol ViewControllerAnimatedTransitioning: AnyObject {
+  /// Returns the duration of the transition, in seconds.
+  func transitionDuration(using context: TransitionContext) -> Double
+
+  /// Places the view that appears, animates both, and calls `completeTransition(_:)` of the context at the end.
+  ///
+  /// The view that appears is to be added to the container of the context. At the end, the view that disappears is
+  /// removed by the container's controller.
+  func animateTransition(using context: TransitionContext)
+
+  /// Returns an animator of the whole transition, which touches may scrub and turn back; nil where `animateTransition`
+  /// does all.
+  ///
+  /// Called once, in place of `animateTransition(using:)`. The context is completed when the animator ends.
+  func interruptibleAnimator(using context: TransitionContext) -> ViewPropertyAnimator?
+
+  /// Called after the transition, with whether it came to its end.
+  func animationEnded(_ didComplete: Bool)
+}
+
+extension ViewControllerAnimatedTransitioning {
+  /// Returns nil: `animateTransition(using:)` does all.
+  public func interruptibleAnimator(using context: TransitionContext) -> ViewPropertyAnimator? {
+    nil
+  }
+
+  /// Does nothing.
+  public func animationEnded(_ didComplete: Bool) {}
+}
+
+/// A driver of a transition by the user's input.
+///
+/// UIKit's `UIViewControllerInteractiveTransitioning`; ``PercentDrivenInteractiveTransition`` is one to use as it is.
+public protocol ViewControllerInteractiveTransitioning: AnyObject {
+  /// Begins the transition: it stands at its begin, until `updateInteractiveTransition(_:)` of the context moves it.
+  func startInteractiveTransition(_ context: TransitionContext)
+}
+
+/// A driver of a transition by a fraction, such as that of a gesture's way.
+///
+/// ```swift
+/// case .changed: interaction.update(pan.translation(in: view).x / view.bounds.width)
+/// case .ended: pan.velocity(in: view).x > 0 ? interaction.finish() : interaction.cancel()
+/// ```
+open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
+  private var context: TransitionContext?
+  /// The fraction of the transition that is shown, 0...1.
+  public private(set) var percentComplete = 0.0
+  /// The speed at which the rest runs once the user has let go: 1 is that of the animation.
+  public final var completionSpeed = 1.0
+
+  /// Makes a driver of one transition.
+  public init() {}
+
+  nonisolated deinit {}
+
+  open func startInteractiveTransition(_ context: TransitionContext) { self.context = context }
+
+  /// Shows a fraction of the transition; values outside of 0...1 are clamped, and NaN is ignored.
+  public final func update(_ fraction: Double) {
+    guard !fraction.isNaN else { return }
+    percentComplete = min(max(fraction, 0), 1)
+    context?.updateInteractiveTransition(percentComplete)
+  }
+
+  /// Runs the rest of the transition.
+  public final func finish() {
+    context?.completionSpeed = completionSpeed
+    context?.finishInteractiveTransition()
+    context = nil
+  }
+
+  /// Runs the transition back to its begin.
+  public final func cancel() {
+    context?.completionSpeed = completionSpeed
+    context?.cancelInteractiveTransition()
+    context = nil
+  }
+}
