@@ -56,7 +56,8 @@ final class BarItemRow: View {
       var width = 0.0
       if let view {
         width = self.width(of: view)
-        let height = min(max(view.sizeThatFits(Size(width, bounds.height)).height, 32), bounds.height)
+        let height = min(
+          max(view.sizeThatFits(Size(width, bounds.height)).height, 32), bounds.height)
         let y = ((bounds.height - height) / 2).rounded()
         view.frame = Rect(
           x: (isMirrored ? bounds.width - x - width : x).rounded(), y: y, width: width,

@@ -32,7 +32,8 @@ extension ViewController {
   public final func addChild(_ child: ViewController) {
     var ancestor: ViewController? = self
     while let current = ancestor {
-      require(current !== child, "\(child) cannot be a child of \(self): it contains that controller")
+      require(
+        current !== child, "\(child) cannot be a child of \(self): it contains that controller")
       ancestor = current.parent
     }
     if child.parent === self { return }

@@ -63,7 +63,8 @@ open class ViewController: Responder {
   public final var additionalSafeAreaInsets = EdgeInsets.zero {
     didSet {
       guard Window.takesSafeArea(additionalSafeAreaInsets) else {
-        Diagnostics.report("additionalSafeAreaInsets of \(self) are out of range; the old ones stay")
+        Diagnostics.report(
+          "additionalSafeAreaInsets of \(self) are out of range; the old ones stay")
         additionalSafeAreaInsets = oldValue
         return
       }

@@ -1,9 +1,8 @@
-internal import LamellaGeometry
-internal import LamellaScene
-
 internal import LamellaControls
-internal import LamellaText
+internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaScene
+internal import LamellaText
 
 /// The bar at the top of a navigation controller: a way back, a title, and items.
 ///
@@ -46,7 +45,9 @@ public final class NavigationBar: BarGround {
     var height = Self.rowHeight
     if showsLargeTitle { height += Self.largeTitleHeight }
     if let bottom = items.last?.bottomView {
-      height += max(bottom.sizeThatFits(Size(bounds.width, 0)).height, Theme.targetSide) + Theme.Spacing.controls
+      height +=
+        max(bottom.sizeThatFits(Size(bounds.width, 0)).height, Theme.targetSide)
+        + Theme.Spacing.controls
     }
     return height
   }

@@ -22,7 +22,8 @@ public protocol NavigationControllerDelegate: AnyObject {
 
   /// Returns the animation of a transition; nil for the usual one.
   func navigationController(
-    _ navigationController: NavigationController, animationControllerFor operation: NavigationOperation,
+    _ navigationController: NavigationController,
+    animationControllerFor operation: NavigationOperation,
     from: ViewController, to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)?
 
@@ -48,7 +49,8 @@ extension NavigationControllerDelegate {
 
   /// Returns nil: the usual animation.
   public func navigationController(
-    _ navigationController: NavigationController, animationControllerFor operation: NavigationOperation,
+    _ navigationController: NavigationController,
+    animationControllerFor operation: NavigationOperation,
     from: ViewController, to: ViewController
   ) -> (any ViewControllerAnimatedTransitioning)? { nil }
 

@@ -103,7 +103,9 @@ open class PresentationController {
   @discardableResult
   final func dismissForUser(animated: Bool = true) -> Bool {
     let presented = presentedViewController
-    guard presented.presentingViewController != nil, !presented.isBeingDismissed else { return false }
+    guard presented.presentingViewController != nil, !presented.isBeingDismissed else {
+      return false
+    }
     guard !presented.isModalInPresentation,
       delegate?.presentationControllerShouldDismiss(self) ?? true
     else {

@@ -93,7 +93,8 @@ final class SheetCard: View {
   override func layoutSubviews() {
     clip.frame = bounds
     let size = Self.grabberSize
-    grabber?.frame = Rect(x: bounds.midX - size.width / 2, y: 5, width: size.width, height: size.height)
+    grabber?.frame = Rect(
+      x: bounds.midX - size.width / 2, y: 5, width: size.width, height: size.height)
   }
 }
 

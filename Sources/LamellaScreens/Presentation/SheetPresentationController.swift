@@ -1,6 +1,5 @@
 public import LamellaGeometry
 public import LamellaScene
-
 internal import LamellaScrolling
 
 /// The manager of a sheet: a card from the bottom edge in narrow windows, in the middle of wide ones.
@@ -255,14 +254,17 @@ public final class SheetPresentationController: PresentationController {
       let translation = pan.translation(in: container).y
       // Not above the highest detent.
       dragged = max(translation, restingHeight - greatest)
-      View.performWithoutAnimation { placePresentedView(); card.center.y += dragged }
+      View.performWithoutAnimation {
+        placePresentedView(); card.center.y += dragged
+      }
       let shown = (restingHeight - dragged) / max(heights[0].height, 1)
       dimming.alpha = min(max(shown, 0), 1)
     case .ended:
       let velocity = pan.velocity(in: container).y
       let height = restingHeight - dragged
       let lowest = heights[0].height
-      if velocity >= Self.dismissalSpeed || (height < lowest / 2 && velocity > -Self.dismissalSpeed),
+      if velocity >= Self.dismissalSpeed
+        || (height < lowest / 2 && velocity > -Self.dismissalSpeed),
         dismissForUser()
       {
         return

@@ -1,9 +1,8 @@
-internal import LamellaGeometry
-internal import LamellaScene
-
 internal import LamellaControls
-internal import LamellaText
+internal import LamellaGeometry
 internal import LamellaGraphics
+internal import LamellaScene
+internal import LamellaText
 
 /// The bar of a tab bar controller: a button for each tab.
 ///
@@ -62,7 +61,8 @@ public final class TabBar: BarGround {
     for (index, button) in buttons.enumerated() {
       let place = Double(isMirrored ? buttons.count - 1 - index : index)
       let (low, high) = ((start + place * width).rounded(), (start + (place + 1) * width).rounded())
-      button.frame = Rect(x: low, y: 0, width: high - low, height: max(bounds.height - bottomInset, 0))
+      button.frame = Rect(
+        x: low, y: 0, width: high - low, height: max(bounds.height - bottomInset, 0))
     }
   }
 
@@ -151,7 +151,8 @@ private final class TabButton: Control {
     let titleHeight = hasImage ? 14.0 : bounds.height
     let side = 24.0
     let top = ((bounds.height - side - titleHeight - 2) / 2).rounded()
-    imageView.frame = Rect(x: ((bounds.width - side) / 2).rounded(), y: top, width: side, height: side)
+    imageView.frame = Rect(
+      x: ((bounds.width - side) / 2).rounded(), y: top, width: side, height: side)
     title.frame = Rect(
       x: 0, y: hasImage ? top + side + 2 : 0, width: bounds.width, height: titleHeight)
     guard !badge.isHidden else { return }

@@ -70,7 +70,9 @@ open class TabBarController: ViewController {
       let old = tabs
       tabs = newValue
       for controller in newValue where controller.parent !== self { addChild(controller) }
-      if selected == nil || !newValue.contains(where: { $0 === selected }) { selected = newValue.first }
+      if selected == nil || !newValue.contains(where: { $0 === selected }) {
+        selected = newValue.first
+      }
       for controller in old where !newValue.contains(where: { $0 === controller }) {
         if controller === shown { shown = nil }
         giveUp(controller)
@@ -121,7 +123,9 @@ open class TabBarController: ViewController {
     let wasSelected = controller === selected
     selectedViewController = controller
     // The tab that is shown leads back to its begin.
-    if wasSelected { (controller as? NavigationController)?.popToRootViewController(animated: true) }
+    if wasSelected {
+      (controller as? NavigationController)?.popToRootViewController(animated: true)
+    }
     delegate?.tabBarController(self, didSelect: controller)
   }
 
@@ -163,7 +167,9 @@ open class TabBarController: ViewController {
 
   /// Shows the selected controller, if the view is in a window.
   private func showSelected() {
-    guard let view = viewIfLoaded, view.window != nil else { return viewIfLoaded?.setNeedsLayout() ?? () }
+    guard let view = viewIfLoaded, view.window != nil else {
+      return viewIfLoaded?.setNeedsLayout() ?? ()
+    }
     view.setNeedsLayout()
     guard shown !== selected else { return }
     let old = shown

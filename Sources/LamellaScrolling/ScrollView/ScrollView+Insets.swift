@@ -52,7 +52,7 @@ extension ScrollView {
       ? alwaysBounceVertical || size.height > bounds.height
       : alwaysBounceHorizontal || size.width > bounds.width
     switch contentInsetAdjustmentBehavior {
-    case .automatic: return !isPagingEnabled && (scrolls || isVertical && controller != nil)
+    case .automatic: return !isPagingEnabled && (scrolls || isVertical && manager != nil)
     case .scrollableAxes: return scrolls
     case .never: return false
     case .always: return true

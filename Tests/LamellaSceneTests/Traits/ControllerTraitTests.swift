@@ -1,8 +1,8 @@
 import LamellaGeometry
+import LamellaScreens
 import Testing
 
 @testable import LamellaScene
-import LamellaScreens
 
 /// Traits that controllers override, and handlers that are registered with them.
 @Suite("Traits of controllers")

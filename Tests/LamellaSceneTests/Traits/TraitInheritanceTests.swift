@@ -1,5 +1,5 @@
-import LamellaScreens
 import LamellaGeometry
+import LamellaScreens
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import LamellaScreens
 import LamellaGeometry
 import LamellaGraphics
+import LamellaScreens
 import TestSupport
 import Testing
 

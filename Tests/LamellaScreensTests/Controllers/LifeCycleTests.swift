@@ -1,8 +1,8 @@
 import LamellaGeometry
 import LamellaScene
 import LamellaScreens
-import Testing
 import TestSupport
+import Testing
 
 /// The calls of a controller's life: loading, appearance, layout, containment, changes of size.
 @Suite("The life of view controllers")
@@ -11,7 +11,8 @@ import TestSupport
   private let journal = Journal()
   private var window: Window { harness.window }
 
-  @Test("A root controller loads, appears with its size before its layout, and has appeared after it")
+  @Test(
+    "A root controller loads, appears with its size before its layout, and has appeared after it")
   func rootOrder() {
     let root = JournalingController("A", journal, notesLayout: true)
     window.rootViewController = root
@@ -82,7 +83,9 @@ import TestSupport
     child.view.removeFromSuperview()
     child.removeFromParent()
     #expect(
-      journal.take() == ["C will move out", "C will disappear", "C did disappear", "C did move out"])
+      journal.take() == [
+        "C will move out", "C will disappear", "C did disappear", "C did move out",
+      ])
   }
 
   @Test("A container that forwards by itself decides when its children appear")
@@ -124,7 +127,8 @@ import TestSupport
     #expect(ended == true && old.view.superview == nil && new.view.frame == parent.view.bounds)
   }
 
-  @Test("A change of the window's size is told before it happens, with the changes alongside and after")
+  @Test(
+    "A change of the window's size is told before it happens, with the changes alongside and after")
   func windowSize() {
     final class Sizing: JournalingController {
       override func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
@@ -164,7 +168,8 @@ import TestSupport
     #expect(journal.take() == [])
   }
 
-  @Test("Additional insets count for the view and what lies in it, and the controller hears of changes")
+  @Test(
+    "Additional insets count for the view and what lies in it, and the controller hears of changes")
   func safeArea() {
     final class Inset: ViewController {
       var changes = 0
@@ -207,7 +212,8 @@ import TestSupport
     #expect(item.title == "Edit")
   }
 
-  @Test("Keys without a first responder go to the controller that is on top, and on along the chain")
+  @Test(
+    "Keys without a first responder go to the controller that is on top, and on along the chain")
   func keys() {
     final class Listening: JournalingController {
       override func keyDown(_ press: KeyPress) -> Bool {

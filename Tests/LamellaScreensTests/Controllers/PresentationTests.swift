@@ -1,8 +1,9 @@
 import LamellaGeometry
-@testable import LamellaScene
 import LamellaScreens
-import Testing
 import TestSupport
+import Testing
+
+@testable import LamellaScene
 
 /// Presentation and dismissal of controllers: calls, links, places and interruptions.
 @Suite("Presentations")
@@ -27,7 +28,8 @@ import TestSupport
     return controller
   }
 
-  @Test("Full screen: the presenter disappears after the presented has appeared, and leaves the window",
+  @Test(
+    "Full screen: the presenter disappears after the presented has appeared, and leaves the window",
     arguments: [false, true])
   func fullScreen(animated: Bool) {
     let next = controller("B", .fullScreen)
@@ -49,7 +51,8 @@ import TestSupport
     #expect(root.presentedViewController == nil && next.presentingViewController == nil)
   }
 
-  @Test("Sheets and what stays below: the presenter is told nothing",
+  @Test(
+    "Sheets and what stays below: the presenter is told nothing",
     arguments: [
       ModalPresentationStyle.automatic, .pageSheet, .formSheet, .overFullScreen,
       .overCurrentContext, .popover,
@@ -111,7 +114,8 @@ import TestSupport
     #expect(root.presentedViewController == nil && second.presentedViewController == nil)
   }
 
-  @Test("A presented controller and its views are freed, also when dismissed in mid-animation",
+  @Test(
+    "A presented controller and its views are freed, also when dismissed in mid-animation",
     arguments: [0, 5, 100])
   func freed(ticks: Int) {
     let before = JournalingController.alive
@@ -140,7 +144,8 @@ import TestSupport
     #expect(root.isBalanced && next.isBalanced && window.subviews == [other.view])
   }
 
-  @Test("A child presents through the topmost controller around it, and is asked to dismiss as well")
+  @Test(
+    "A child presents through the topmost controller around it, and is asked to dismiss as well")
   func child() {
     let child = controller("C")
     root.embed(child)
@@ -242,7 +247,8 @@ import TestSupport
     let form = controller("B", .formSheet)
     root.present(form, animated: false)
     harness.advance(ticks: 2)
-    #expect(form.view.convert(form.view.bounds, to: nil) == Rect(x: 230, y: 40, width: 540, height: 620))
+    #expect(
+      form.view.convert(form.view.bounds, to: nil) == Rect(x: 230, y: 40, width: 540, height: 620))
     root.dismiss(animated: false)
     harness.advance(ticks: 2)
     let source = View(frame: Rect(x: 600, y: 20, width: 80, height: 30))
@@ -253,18 +259,21 @@ import TestSupport
     root.present(popover, animated: false)
     harness.advance(ticks: 2)
     #expect(
-      popover.view.convert(popover.view.bounds, to: nil) == Rect(x: 540, y: 60, width: 200, height: 100))
+      popover.view.convert(popover.view.bounds, to: nil)
+        == Rect(x: 540, y: 60, width: 200, height: 100))
     #expect(popover.popoverPresentationController!.arrowDirection == .up)
   }
 
   // MARK: Custom transitions
 
-  private final class Slow: ViewControllerAnimatedTransitioning, ViewControllerTransitioningDelegate {
+  private final class Slow: ViewControllerAnimatedTransitioning, ViewControllerTransitioningDelegate
+  {
     var interaction: PercentDrivenInteractiveTransition?
     var ended: [Bool] = []
     func transitionDuration(using context: TransitionContext) -> Double { 0.5 }
     func animateTransition(using context: TransitionContext) {
-      guard let view = context.view(forKey: .to), let to = context.viewController(forKey: .to) else {
+      guard let view = context.view(forKey: .to), let to = context.viewController(forKey: .to)
+      else {
         return
       }
       context.containerView.addSubview(view)
@@ -299,7 +308,8 @@ import TestSupport
     #expect(slow.ended == [true] && next.isShown && next.transitionCoordinator == nil)
   }
 
-  @Test("A presentation that input drives goes on from where the input lets go, or back",
+  @Test(
+    "A presentation that input drives goes on from where the input lets go, or back",
     arguments: [true, false])
   func interactive(finishes: Bool) {
     let slow = Slow()

@@ -1,8 +1,8 @@
 import LamellaGeometry
 import LamellaScene
 import LamellaScreens
-import Testing
 import TestSupport
+import Testing
 
 /// Random calls of containers, presentations and windows, with interruptions: at rest, each call of appearance has its
 /// end, what is shown is what should be, and what went away is freed.
@@ -62,7 +62,8 @@ import TestSupport
       while let next = pending.popLast() {
         result.append(next)
         pending += next.children
-        if let presented = next.presentedViewController, presented.presentingViewController === next {
+        if let presented = next.presentedViewController, presented.presentingViewController === next
+        {
           pending.append(presented)
         }
       }
@@ -81,10 +82,14 @@ import TestSupport
         if any.viewIfLoaded?.window != nil { any.present(tree(), animated: animated) }
       case 2, 3: any.dismiss(animated: animated)
       case 4, 5, 6:
-        guard let navigation = any as? NavigationController ?? any.navigationController else { break }
+        guard let navigation = any as? NavigationController ?? any.navigationController else {
+          break
+        }
         navigation.pushViewController(tree(2), animated: animated)
       case 7, 8:
-        guard let navigation = any as? NavigationController ?? any.navigationController else { break }
+        guard let navigation = any as? NavigationController ?? any.navigationController else {
+          break
+        }
         switch Int.random(in: 0..<4, using: &random) {
         case 0: navigation.popToRootViewController(animated: animated)
         case 1:
@@ -134,7 +139,9 @@ import TestSupport
     }
   }
 
-  @Test("Each will has its did, nothing is shown twice, and nothing leaks", arguments: 1...300 as ClosedRange<UInt64>)
+  @Test(
+    "Each will has its did, nothing is shown twice, and nothing leaks",
+    arguments: 1...300 as ClosedRange<UInt64>)
   func walk(seed: UInt64) {
     let old = Diagnostics.handler
     defer { Diagnostics.handler = old }
@@ -154,7 +161,8 @@ import TestSupport
         #expect(controller.isSettled, "\(controller.name) has not come to rest after \(number)")
         let isInWindow = controller.viewIfLoaded?.window != nil
         #expect(
-          controller.isShown == isInWindow, "\(controller.name) after \(number): in a window \(isInWindow)")
+          controller.isShown == isInWindow,
+          "\(controller.name) after \(number): in a window \(isInWindow)")
       }
       world.made.removeAll { $0.controller == nil }
     }

@@ -1,8 +1,8 @@
 import LamellaGeometry
 import LamellaScene
 import LamellaScreens
-import Testing
 import TestSupport
+import Testing
 
 /// The stack of a navigation controller: calls in UIKit's order, what is returned, ways back, interruptions.
 @Suite("Navigation controllers")
@@ -63,7 +63,9 @@ import TestSupport
       ])
     harness.advance(ticks: 80)
     #expect(
-      journal.take().filter { !$0.contains("layout") } == ["A did disappear", "B did appear", "B did move in"])
+      journal.take().filter { !$0.contains("layout") } == [
+        "A did disappear", "B did appear", "B did move in",
+      ])
     #expect(a.view.superview == nil && b.view.frame == window.bounds)
     #expect(navigation.popViewController(animated: true) === b)
     #expect(navigation.topViewController === a && journal.take() == ["B will move out"])
@@ -146,7 +148,9 @@ import TestSupport
     harness.tick(.fingerUp(FingerID(1), Point(x, 240)))
   }
 
-  @Test("A drag from the edge leads back beyond the half, and is undone before", arguments: [true, false])
+  @Test(
+    "A drag from the edge leads back beyond the half, and is undone before",
+    arguments: [true, false])
   func dragBack(isFar: Bool) {
     let (a, b) = (controller("A"), controller("B"))
     let navigation = shown(a)
@@ -182,7 +186,8 @@ import TestSupport
     #expect(navigation.navigationBar.firstView(withIdentifier: "back") == nil)
     navigation.pushViewController(b, animated: true)
     harness.advance(ticks: 100)
-    #expect(navigation.navigationBar.firstView(withIdentifier: "back")?.accessibilityLabel == "Menu")
+    #expect(
+      navigation.navigationBar.firstView(withIdentifier: "back")?.accessibilityLabel == "Menu")
     b.title = "Sounds"
     harness.tick()
     #expect(b.navigationItem.title == "Sounds")

@@ -1,8 +1,8 @@
 import LamellaGeometry
 import LamellaScene
 import LamellaScreens
-import Testing
 import TestSupport
+import Testing
 
 /// Tabs: calls in UIKit's order, the bar, keys.
 @Suite("Tab bar controllers")
@@ -75,7 +75,8 @@ import TestSupport
     #expect(tabs.selectedIndex == 1)
   }
 
-  @Test("A navigation controller in a tab goes back to its root by a second tap, and may hide the bar")
+  @Test(
+    "A navigation controller in a tab goes back to its root by a second tap, and may hide the bar")
   func navigation() {
     let root = JournalingController("R", journal)
     let navigation = NavigationController(rootViewController: root)

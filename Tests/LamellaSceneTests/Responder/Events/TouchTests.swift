@@ -1,7 +1,7 @@
-import LamellaScreens
 import LamellaGeometry
 import LamellaRuntime
 import LamellaScene
+import LamellaScreens
 import TestSupport
 import Testing
 
