@@ -298,7 +298,8 @@ let package = Package(
     tests(
       "LamellaScrolling",
       uses: [
-        "LamellaControls", "LamellaScene", "LamellaRuntime", "LamellaGraphics", "LamellaGeometry",
+        "LamellaScreens", "LamellaControls", "LamellaScene", "LamellaRuntime", "LamellaGraphics",
+        "LamellaGeometry",
       ]),
     tests(
       "LamellaScreens",

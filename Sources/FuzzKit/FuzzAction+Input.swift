@@ -1,6 +1,7 @@
 internal import LamellaGeometry
 internal import LamellaRuntime
 internal import LamellaScene
+internal import LamellaScreens
 
 // Recognizers, touches and keys.
 extension FuzzAction {

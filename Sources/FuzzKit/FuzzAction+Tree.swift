@@ -2,6 +2,7 @@ internal import LamellaControls
 internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaScene
+internal import LamellaScreens
 internal import LamellaScrolling
 
 // Creating, moving and removing views and layers.

@@ -1,5 +1,6 @@
 import LamellaGeometry
 import LamellaScene
+import LamellaScreens
 import TestSupport
 import Testing
 

@@ -57,6 +57,7 @@ extension ViewController {
     parent.containment.children.removeAll { $0 === self }
     containment.parent = nil
     containment.isMovingToParent = false
+    parent.childDidLeave(self)
     if !isMoving { didMove(toParent: nil) }
   }
 

@@ -341,6 +341,9 @@ open class ViewController: Responder {
   /// Ends a transition between children at once, as the controller is about to disappear; the default has none.
   func finishTransition() {}
 
+  /// Called after a child was removed, or was taken by another parent; containers forget it.
+  func childDidLeave(_ child: ViewController) {}
+
   /// The running transition between children; the default has none.
   var childTransition: TransitionContext? { nil }
 }

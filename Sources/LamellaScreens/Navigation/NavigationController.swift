@@ -180,6 +180,20 @@ open class NavigationController: ViewController {
 
   override var childTransition: TransitionContext? { transition }
 
+  override func childDidLeave(_ child: ViewController) {
+    guard stack.contains(where: { $0 === child }) || shown === child else { return }
+    transition?.finishNow()
+    stack.removeAll { $0 === child }
+    leaving.removeAll { $0 === child }
+    if shown === child {
+      shown = nil
+      if let view = child.viewIfLoaded, view.superview === contentView {
+        view.removeFromSuperview()
+      }
+    }
+    viewIfLoaded?.setNeedsLayout()
+  }
+
   // MARK: Bars
 
   private var isBarHidden = false

@@ -135,6 +135,20 @@ open class TabBarController: ViewController {
     tabBar.selectedIndex = selectedIndex
   }
 
+  override func childDidLeave(_ child: ViewController) {
+    guard tabs.contains(where: { $0 === child }) else { return }
+    tabs.removeAll { $0 === child }
+    if shown === child {
+      shown = nil
+      if let view = child.viewIfLoaded, view.superview === contentView {
+        view.removeFromSuperview()
+      }
+    }
+    if selected === child { selected = tabs.first }
+    tabItemsDidChange()
+    viewIfLoaded?.setNeedsLayout()
+  }
+
   // MARK: View
 
   open override func loadView() { view = TabView(self) }

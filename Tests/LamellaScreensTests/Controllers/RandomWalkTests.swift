@@ -139,9 +139,23 @@ import Testing
     }
   }
 
+  /// Returns whether another is presented in place of a controller, whose view stays below.
+  private static func isCovered(_ controller: ViewController) -> Bool {
+    var current: ViewController? = controller
+    while let next = current {
+      if let presented = next.presentedViewController, presented.presentingViewController === next,
+        presented.presentationController?.presentationStyle == .currentContext
+      {
+        return true
+      }
+      current = next.parent
+    }
+    return false
+  }
+
   @Test(
     "Each will has its did, nothing is shown twice, and nothing leaks",
-    arguments: 1...300 as ClosedRange<UInt64>)
+    arguments: 1...12 as ClosedRange<UInt64>)
   func walk(seed: UInt64) {
     let old = Diagnostics.handler
     defer { Diagnostics.handler = old }
@@ -161,7 +175,7 @@ import Testing
         #expect(controller.isSettled, "\(controller.name) has not come to rest after \(number)")
         let isInWindow = controller.viewIfLoaded?.window != nil
         #expect(
-          controller.isShown == isInWindow,
+          controller.isShown == (isInWindow && !Self.isCovered(controller)),
           "\(controller.name) after \(number): in a window \(isInWindow)")
       }
       world.made.removeAll { $0.controller == nil }

@@ -1,0 +1,110 @@
+import LamellaControls
+import LamellaGeometry
+import LamellaScene
+import LamellaScreens
+import TestSupport
+import Testing
+
+/// Alerts and split views.
+@Suite("Alerts and splits")
+@MainActor struct AlertTests {
+  private let harness = SceneHarness(width: 320, height: 480)
+  private let journal = Journal()
+  private let root: JournalingController
+  private var window: Window { harness.window }
+
+  init() {
+    root = JournalingController("A", journal)
+    harness.window.rootViewController = root
+    harness.tick()
+    _ = journal.take()
+  }
+
+  private func alert(_ style: AlertController.Style = .alert) -> AlertController {
+    let alert = AlertController(title: "Delete?", message: "For ever.", preferredStyle: style)
+    for (title, style) in [("Keep", AlertAction.Style.cancel), ("Delete", .destructive)] {
+      alert.addAction(
+        AlertAction(title: title, style: style) { [journal] in journal.note($0.title) })
+    }
+    return alert
+  }
+
+  private func click(_ view: View?) {
+    guard let view else { return }
+    let point = view.convert(Point(view.bounds.midX, view.bounds.midY), to: nil)
+    harness.tick(.mouseDown(point, button: .left, clicks: 1))
+    harness.tick(.mouseUp(point, button: .left, clicks: 1))
+    harness.advance(ticks: 80)
+  }
+
+  @Test("A choice dismisses the alert, and is told after that; what is below hears nothing")
+  func choosing() {
+    let alert = alert()
+    root.present(alert, animated: true)
+    harness.advance(ticks: 60)
+    harness.tick(.mouseDown(Point(5, 5), button: .left, clicks: 1))
+    harness.tick(.mouseUp(Point(5, 5), button: .left, clicks: 1))
+    harness.advance(ticks: 60)
+    #expect(root.presentedViewController === alert)
+    click(alert.view.firstView(withIdentifier: "Delete"))
+    #expect(root.presentedViewController == nil && journal.take() == ["Delete"])
+  }
+
+  @Test("Escape cancels, Return takes the preferred choice, other keys go nowhere")
+  func keys() {
+    let first = alert()
+    root.present(first, animated: false)
+    harness.advance(ticks: 3)
+    harness.tick(.keyDown(.return, [], isRepeat: false))
+    harness.advance(ticks: 60)
+    #expect(root.presentedViewController === first, "what destroys is not the default")
+    harness.tick(.keyDown(.escape, [], isRepeat: false))
+    harness.advance(ticks: 60)
+    #expect(journal.take() == ["Keep"] && root.presentedViewController == nil)
+    let second = alert()
+    second.preferredAction = second.actions[1]
+    root.present(second, animated: false)
+    harness.advance(ticks: 3)
+    harness.tick(.keyDown(.return, [], isRepeat: false))
+    harness.advance(ticks: 60)
+    #expect(journal.take() == ["Delete"])
+  }
+
+  @Test("A touch outside of a sheet of actions cancels it")
+  func actionSheet() {
+    let sheet = alert(.actionSheet)
+    root.present(sheet, animated: true)
+    harness.advance(ticks: 80)
+    let frame = sheet.view.convert(sheet.view.bounds, to: nil)
+    #expect(frame.maxY == 464 && frame.width == 288)
+    harness.tick(.mouseDown(Point(160, 40), button: .left, clicks: 1))
+    harness.tick(.mouseUp(Point(160, 40), button: .left, clicks: 1))
+    harness.advance(ticks: 80)
+    #expect(journal.take() == ["Keep"] && root.presentedViewController == nil)
+  }
+
+  @Test("A split shows its columns side by side in wide windows, and stacks them in narrow ones")
+  func split() {
+    let (list, detail) = (JournalingController("L", journal), JournalingController("D", journal))
+    let split = SplitViewController(primary: list)
+    window.rootViewController = split
+    harness.advance(ticks: 2)
+    #expect(split.isCollapsed && list.isShown)
+    split.showDetail(detail)
+    harness.advance(ticks: 80)
+    #expect(detail.isShown && !list.isShown)
+    window.frame = Rect(x: 0, y: 0, width: 900, height: 600)
+    harness.advance(ticks: 3)
+    #expect(detail.isShown && list.isShown && !split.isCollapsed)
+    #expect(list.view.convert(Point.zero, to: nil).x == 0)
+    #expect(detail.view.convert(Point.zero, to: nil).x == 321)
+    #expect(detail.view.bounds.size == Size(579, 600))
+    window.frame = Rect(x: 0, y: 0, width: 320, height: 480)
+    harness.advance(ticks: 3)
+    #expect(detail.isShown && !list.isShown && detail.view.bounds.size == Size(320, 480))
+    // Back to the list, which forgets what was selected.
+    harness.tick(.keyDown(.escape, [], isRepeat: false))
+    harness.advance(ticks: 80)
+    #expect(list.isShown && split.detail == nil && list.isBalanced && detail.isBalanced)
+  }
+}
