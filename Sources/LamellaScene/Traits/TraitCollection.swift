@@ -74,17 +74,18 @@ extension TraitCollection {
   /// The traits that windows, and views without a superview, inherit: the current theme, and the defaults of a
   /// desktop.
   // Unchecked: read with each question for a trait, and nothing is called while it changes.
-  @MainActor @exclusivity(unchecked) package private(set) static var base = TraitCollection().applying(
-    TraitOverrides {
-      $0.theme = .dark
-      $0.layoutDirection = .leftToRight
-      $0.displayScale = 1
-      $0.horizontalSizeClass = .regular
-      $0.verticalSizeClass = .regular
-      $0.accessibilityContrast = .normal
-      $0.preferredContentSizeCategory = .large
-      $0.prefersReducedMotion = false
-    })
+  @MainActor @exclusivity(unchecked) package private(set) static var base = TraitCollection()
+    .applying(
+      TraitOverrides {
+        $0.theme = .dark
+        $0.layoutDirection = .leftToRight
+        $0.displayScale = 1
+        $0.horizontalSizeClass = .regular
+        $0.verticalSizeClass = .regular
+        $0.accessibilityContrast = .normal
+        $0.preferredContentSizeCategory = .large
+        $0.prefersReducedMotion = false
+      })
 
   /// Changes the traits that windows and views without a superview inherit, and updates all views.
   ///

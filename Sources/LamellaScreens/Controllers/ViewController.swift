@@ -228,6 +228,7 @@ open class ViewController: Responder {
   /// - Parameters:
   ///   - child: A child.
   ///   - size: The size of the controller's view, in points.
+  /// - Returns: The size of the child's view, in points.
   open func size(
     forChildContentContainer child: ViewController, withParentContainerSize size: Size
   ) -> Size {

@@ -8,8 +8,10 @@ public import LamellaScene
 public final class PopoverPresentationController: PresentationController {
   /// The sides on which the arrow of a popover may be.
   public nonisolated struct ArrowDirections: OptionSet, Hashable, Sendable {
+    /// The bits, one for each side.
     public let rawValue: UInt8
 
+    /// Makes a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The arrow is at the top of the bubble, which lies below its source.

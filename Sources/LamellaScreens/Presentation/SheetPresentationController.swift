@@ -16,8 +16,10 @@ public final class SheetPresentationController: PresentationController {
   public struct Detent {
     /// The name of a detent.
     public nonisolated struct Identifier: Hashable, Sendable, RawRepresentable {
+      /// The text of the name.
       public var rawValue: String
 
+      /// Makes a name from its text.
       public init(rawValue: String) { self.rawValue = rawValue }
 
       /// The identifier of ``Detent/medium()``.
@@ -44,6 +46,7 @@ public final class SheetPresentationController: PresentationController {
     /// - Parameters:
     ///   - identifier: The name.
     ///   - height: Takes the largest possible height and returns the one to rest at, in points; nil for none.
+    /// - Returns: The detent.
     public static func custom(
       identifier: Identifier, height: @escaping (_ maximum: Double) -> Double?
     ) -> Detent {

@@ -19,6 +19,7 @@ final class ScrubbedTime: Steppable {
   ///
   /// - Parameters:
   ///   - view: A view in a window.
+  ///   - window: The window.
   ///   - duration: The duration of the animations, in seconds.
   init(of view: View, in window: Window, duration: Double) {
     layer = view.layer
