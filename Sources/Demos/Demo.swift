@@ -38,13 +38,13 @@ struct Demo {
     self.run = run
   }
 
-  /// Makes a demo of a view that fills an application's window.
+  /// Makes a demo of a view or a view controller that fills an application's window.
   init(
     name: String, summary: String, title: String, size: Size,
-    makeView: @escaping (_ frame: Rect) throws -> View
+    makeContent: @escaping (_ frame: Rect) throws -> Responder
   ) {
     self.init(name: name, summary: summary, title: title, size: size) { demo, arguments in
-      try DemoRun(demo, parse(DemoOptions.self, arguments), makeView).run()
+      try DemoRun(demo, parse(DemoOptions.self, arguments), makeContent).run()
     }
   }
 
@@ -55,7 +55,7 @@ struct Demo {
       title: "Lamella: paging", size: Size(480, 320),
       run: { demo, arguments in
         let options = try parse(PagingOptions.self, arguments)
-        try DemoRun(demo, options.common) { PagingDemo.makeView(options.pager, frame: $0) }.run()
+        try DemoRun(demo, options.common) { PagingDemo.makeContent(options.pager, frame: $0) }.run()
       }),
     Demo(
       name: "map", summary: "an island, a Tiled map, or a procedural world to scroll over",
@@ -72,15 +72,20 @@ struct Demo {
     Demo(
       name: "touch", summary: "touches and gestures, and a photo to drag, pinch and rotate",
       title: "Lamella: touch lab", size: Size(960, 600),
-      makeView: { TouchLab(frame: $0) }),
+      makeContent: { TouchLab(frame: $0) }),
     Demo(
       name: "motion", summary: "curves, springs, transitions, cards to throw, a timeline to scrub",
       title: "Lamella: motion", size: Size(960, 600),
-      makeView: { MotionLab(frame: $0) }),
+      makeContent: { MotionLab(frame: $0) }),
     Demo(
       name: "list", summary: "100,000 rows in sections, with a filter, and actions by swipes",
       title: "Lamella: list", size: Size(480, 640),
-      makeView: { ListDemoView(frame: $0) }),
+      makeContent: { ListDemoView(frame: $0) }),
+    Demo(
+      name: "screens",
+      summary: "screens of an app: tabs, a list with details, a form, sheets, alerts",
+      title: "Lamella: screens", size: Size(420, 640),
+      makeContent: { _ in ScreensDemo.makeController() }),
     Demo(
       name: "pyramid",
       summary: "a fractal of 2^30 points a side, or a Deep Zoom image, to zoom into",

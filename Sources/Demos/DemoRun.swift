@@ -17,7 +17,7 @@ struct DemoFailure: Error {
 
 /// A run of a demo in a window, from its flags to the files that they request.
 final class DemoRun {
-  private let makeView: (_ frame: Rect) throws -> View
+  private let makeContent: (_ frame: Rect) throws -> Responder
   private let options: DemoOptions
   private let app: Application
   private var recorder: InputRecordingWriter?
@@ -34,9 +34,10 @@ final class DemoRun {
   private var failure: (any Error)?
 
   init(
-    _ demo: Demo, _ options: DemoOptions, _ makeView: @escaping (_ frame: Rect) throws -> View
+    _ demo: Demo, _ options: DemoOptions,
+    _ makeContent: @escaping (_ frame: Rect) throws -> Responder
   ) throws {
-    self.makeView = makeView
+    self.makeContent = makeContent
     self.options = options
     let replay = try options.replay.map { try InputRecording(path: $0) }
     let digests = try options.verify.map { try DigestFile(path: $0) }
@@ -69,17 +70,23 @@ final class DemoRun {
     try writeResults()
   }
 
-  /// Creates the demo's view and adds it to the window.
+  /// Creates the demo's view or controller, and shows it in the window.
   private func open() throws {
-    let view = try makeView(app.window.bounds)
-    self.view = view
-    app.window.addSubview(view)
+    let content = try makeContent(app.window.bounds)
+    if let controller = content as? ViewController {
+      app.window.rootViewController = controller
+      view = controller.view
+    } else if let view = content as? View {
+      self.view = view
+      app.window.addSubview(view)
+    }
   }
 
   /// Runs while closing and reopening the scene for the memory log.
   private func logMemory(to path: String) throws {
     let log = try MemoryLog(path: path, interval: options.memoryEvery, window: app.window) {
       [unowned self] in
+      app.window.rootViewController = nil
       view?.removeFromSuperview()
       view = nil
       graph.isShown = false

@@ -161,6 +161,18 @@ extension ViewController: ViewManager {
     }
   }
 
+  /// The container of the topmost presentation that keeps touches from what is below.
+  package final var focusScope: View? {
+    var (scope, controller): (View?, ViewController) = (nil, self)
+    while let presented = controller.presentation.presented {
+      if let manager = presented.presentation.controller, !manager.passesTouches {
+        scope = manager.container
+      }
+      controller = presented
+    }
+    return scope
+  }
+
   /// The responder that keys go to while there is no first one: the topmost presented controller, or the child in it that
   /// is shown.
   package final var keyResponder: Responder {

@@ -315,6 +315,17 @@ open class ViewController: Responder {
     return storedView?.superview
   }
 
+  /// Dismisses a presented sheet or popover by Escape, as a touch outside of it does.
+  open override func keyDown(_ press: KeyPress) -> Bool {
+    if press.key == .escape, press.modifiers.isEmpty, let controller = presentation.controller,
+      controller.active != nil, controller.isDismissedByUser
+    {
+      if !press.isRepeat { controller.dismissForUser() }
+      return true
+    }
+    return super.keyDown(press)
+  }
+
   /// Makes the controller the first responder, which gets the keys of the view's window.
   ///
   /// - Returns: Whether keys go to the controller now.

@@ -158,16 +158,17 @@ open class NavigationController: ViewController {
     view.addSubview(navigationBar)
     navigationBar.onBack = { [weak self] in _ = self?.popViewController(animated: true) }
     interactivePopGestureRecognizer.addAction { [weak self] _ in self?.dragBack() }
-    interactivePopGestureRecognizer.edges = .left
     view.addGestureRecognizer(interactivePopGestureRecognizer)
   }
 
   open override var childForKeys: ViewController? { topViewController }
 
-  /// Leads back by Escape and by the back keys of pads and phones.
+  /// Leads back by Escape.
   open override func keyDown(_ press: KeyPress) -> Bool {
-    if press.key == .escape, press.modifiers.isEmpty, stack.count > 1, !isGoing {
-      popViewController(animated: true)
+    if press.key == .escape, press.modifiers.isEmpty, stack.count > 1,
+      presentedViewController == nil
+    {
+      if !isGoing, !press.isRepeat { popViewController(animated: true) }
       return true
     }
     return super.keyDown(press)
@@ -242,6 +243,8 @@ open class NavigationController: ViewController {
   /// Shows the top controller, and places the bars.
   final func layOutSubviews() {
     showTop()
+    let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+    interactivePopGestureRecognizer.edges = isMirrored ? .right : .left
     let bounds = view.bounds
     let insets = view.safeAreaInsets
     let barHeight = insets.top + navigationBar.preferredHeight

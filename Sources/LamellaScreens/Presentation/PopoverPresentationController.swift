@@ -157,6 +157,8 @@ public final class PopoverPresentationController: PresentationController {
     if completed { bubble.content = nil }
   }
 
+  override var isDismissedByUser: Bool { true }
+
   override func animation(isDismissal: Bool) -> any ViewControllerAnimatedTransitioning {
     CoverTransition(.fade, isBackwards: isDismissal)
   }

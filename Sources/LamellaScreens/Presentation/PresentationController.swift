@@ -82,6 +82,9 @@ open class PresentationController {
     return CoverTransition(isFade ? .fade : .rise, isBackwards: isDismissal)
   }
 
+  /// Whether the user may dismiss it by Escape.
+  var isDismissedByUser: Bool { false }
+
   /// Whether touches outside of the presented view go to what is below.
   var passesTouches: Bool { false }
 

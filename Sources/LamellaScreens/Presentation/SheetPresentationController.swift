@@ -190,6 +190,8 @@ public final class SheetPresentationController: PresentationController {
     if dragged != 0 { card.center.y += dragged }
   }
 
+  override var isDismissedByUser: Bool { true }
+
   override var passesTouches: Bool {
     guard isAtBottom, let largest = largestUndimmedDetentIdentifier else { return false }
     let heights = heights

@@ -166,7 +166,9 @@ open class TabBarController: ViewController {
 
   /// Selects a tab by Control and its number, or the one beside by Control and Page Up or Page Down.
   open override func keyDown(_ press: KeyPress) -> Bool {
-    guard press.modifiers == .control else { return super.keyDown(press) }
+    guard press.modifiers == .control, presentedViewController == nil else {
+      return super.keyDown(press)
+    }
     if let digit = Int(press.key.name), (1...9).contains(digit), digit <= tabs.count {
       select(digit - 1)
       return true

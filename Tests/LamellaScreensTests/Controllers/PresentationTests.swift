@@ -1,3 +1,4 @@
+import LamellaControls
 import LamellaGeometry
 import LamellaScreens
 import TestSupport
@@ -172,6 +173,31 @@ import Testing
     harness.advance(ticks: 2)
     #expect(next.presentingViewController === child)
     #expect(next.view.convert(next.view.bounds, to: nil) == child.view.frame)
+  }
+
+  @Test("While a sheet is shown, Tab stays in it, and Escape dismisses it and nothing below")
+  func keys() {
+    let navigation = NavigationController(rootViewController: controller("R"))
+    navigation.pushViewController(controller("S"), animated: false)
+    window.rootViewController = navigation
+    harness.advance(ticks: 3)
+    let (below, inside) = (Button(title: "below"), Button(title: "inside"))
+    navigation.topViewController!.view.addSubview(below)
+    let next = controller("B")
+    next.view.addSubview(inside)
+    navigation.present(next, animated: true)
+    harness.advance(ticks: 80)
+    for _ in 0..<3 {
+      harness.tick(.keyDown(.tab, [], isRepeat: false))
+      #expect(window.firstResponder === inside)
+    }
+    harness.tick(.keyDown(.escape, [], isRepeat: false))
+    harness.tick(.keyDown(.escape, [], isRepeat: false))
+    harness.advance(ticks: 80)
+    #expect(navigation.presentedViewController == nil && navigation.viewControllers.count == 2)
+    harness.tick(.keyDown(.escape, [], isRepeat: false))
+    harness.advance(ticks: 80)
+    #expect(navigation.viewControllers.count == 1)
   }
 
   // MARK: Sheets

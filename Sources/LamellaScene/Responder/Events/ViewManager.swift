@@ -31,6 +31,8 @@ package protocol ViewManager: Responder {
   func windowWillResize(to size: Size)
   /// Called after the window changed its size.
   func windowDidResize()
+  /// The view to which the keyboard focus is confined, of the controller of the window's content; nil for the window.
+  var focusScope: View? { get }
   /// The responder that gets keys while the window has no first responder, of the controller of the window's content.
   var keyResponder: Responder { get }
 }

@@ -6,7 +6,8 @@ extension Window {
   ///
   /// Views count if ``View/canBecomeFocused`` is true and they can be hit. Subviews of one view follow one another in
   /// reading order: line by line, and within a line from left to right, or from right to left if the superview's
-  /// layout direction says so. Scroll views around the focused view scroll to it.
+  /// layout direction says so. Scroll views around the focused view scroll to it. While a controller is presented that
+  /// keeps touches from what is below, only its views count.
   ///
   /// - Returns: Whether there is such a view.
   /// - Complexity: O(*views* log *views*).
@@ -22,7 +23,7 @@ extension Window {
   /// Moves the keyboard focus by one view, forwards or backwards.
   private func moveFocus(by step: Int) -> Bool {
     var stops: [View] = []
-    addFocusStops(to: &stops)
+    (contentManager?.focusScope ?? self).addFocusStops(to: &stops)
     guard !stops.isEmpty else { return false }
     var index = stops.firstIndex { $0.isFirstResponder } ?? (step > 0 ? -1 : 0)
     for _ in stops {

@@ -1,0 +1,120 @@
+import Lamella
+
+/// All about one creature: its picture, what is known of it, and what can be done with it.
+final class CreatureController: ViewController {
+  private let notes: FieldNotes
+  private let index: Int
+  private let portrait = ImageView()
+  private let name = Label()
+  private let text = Label()
+  private let mark = Button(title: "Mark")
+
+  init(_ notes: FieldNotes, _ index: Int) {
+    self.notes = notes
+    self.index = index
+    super.init()
+  }
+
+  override func loadView() { view = ScrollView() }
+
+  override func viewDidLoad() {
+    let creature = notes.creature(index)
+    name.font = .system(size: Theme.TypeSize.large, weight: .bold)
+    name.numberOfLines = 0
+    text.text = [creature.notes, "Found in the \(creature.habitat.name.lowercased())."]
+      .joined(separator: "\n\n")
+    text.numberOfLines = 0
+    portrait.clipsToBounds = true
+    portrait.cornerRadius = Theme.Radius.card
+    mark.identifier = "mark"
+    mark.addAction(for: .primaryActionTriggered) { [unowned self] _ in
+      notes.favorites.formSymmetricDifference([index])
+    }
+    navigationItem.rightBarButtonItem = BarButtonItem(title: "Rename") { [unowned self] _ in
+      rename()
+    }
+    navigationItem.rightBarButtonItem?.identifier = "rename"
+    let column = StackView(arrangedSubviews: [portrait, name, text, mark])
+    column.axis = .vertical
+    column.alignment = .leading
+    column.spacing = Theme.Spacing.margin
+    column.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(column)
+    guard let page = view as? ScrollView else { return }
+    page.alwaysBounceVertical = true
+    let content = page.contentLayoutGuide
+    let margin = Theme.Spacing.margin
+    LayoutConstraint.activate([
+      column.topAnchor.constraint(equalTo: content.topAnchor, constant: margin),
+      column.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -margin),
+      column.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: margin),
+      column.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -margin),
+      column.widthAnchor.constraint(
+        equalTo: page.frameLayoutGuide.widthAnchor, constant: -2 * margin),
+      portrait.widthAnchor.constraint(equalToConstant: 160),
+      portrait.heightAnchor.constraint(equalToConstant: 160),
+    ])
+  }
+
+  override func updateProperties() {
+    title = notes.name(of: index)
+    name.text = title
+    portrait.image = notes.creature(index).portrait(view.effectiveTheme)
+    mark.title = notes.favorites.contains(index) ? "Unmark" : "Mark"
+  }
+
+  /// Asks for another name in a sheet.
+  private func rename() {
+    let form = RenameController(notes.name(of: index)) { [notes, index] in notes.names[index] = $0 }
+    let sheet = NavigationController(rootViewController: form)
+    sheet.modalPresentationStyle = .formSheet
+    sheet.preferredContentSize = Size(400, 200)
+    sheet.sheetPresentationController?.detents = [.medium(), .large()]
+    present(sheet, animated: true)
+  }
+}
+
+/// A form with one field, for a name.
+final class RenameController: ViewController {
+  private let field = TextField()
+  private let completion: (String) -> Void
+
+  init(_ name: String, completion: @escaping (String) -> Void) {
+    self.completion = completion
+    super.init()
+    title = "Rename"
+    field.text = name
+  }
+
+  override func viewDidLoad() {
+    field.identifier = "name"
+    field.clearButtonMode = .whileEditing
+    field.maximumLength = 40
+    field.addAction(for: .editingDidEndOnExit) { [unowned self] _ in save() }
+    field.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(field)
+    navigationItem.leftBarButtonItem = BarButtonItem(.cancel) { [unowned self] _ in
+      dismiss(animated: true)
+    }
+    navigationItem.rightBarButtonItem = BarButtonItem(.save) { [unowned self] _ in save() }
+    let safe = view.safeAreaLayoutGuide
+    let margin = Theme.Spacing.margin
+    LayoutConstraint.activate([
+      field.topAnchor.constraint(equalTo: safe.topAnchor, constant: margin),
+      field.leadingAnchor.constraint(equalTo: safe.leadingAnchor, constant: margin),
+      field.trailingAnchor.constraint(equalTo: safe.trailingAnchor, constant: -margin),
+    ])
+  }
+
+  override func viewDidAppear(_ animated: Bool) {
+    super.viewDidAppear(animated)
+    _ = field.becomeFirstResponder()
+    field.selectAll()
+  }
+
+  private func save() {
+    let name = field.text ?? ""
+    if !name.isEmpty { completion(name) }
+    dismiss(animated: true)
+  }
+}

@@ -1,0 +1,66 @@
+import Lamella
+
+/// Buttons that present what else there is: a sheet of actions, a popover, a full screen.
+final class MoreController: ViewController {
+  private let result = SoftLabel()
+
+  override init() {
+    super.init()
+    title = "More"
+  }
+
+  override func viewDidLoad() {
+    let actions = Button(title: "Choose an action") { [unowned self] in chooseAction() }
+    let popover = Button(title: "Show a popover")
+    popover.addAction(for: .primaryActionTriggered) { [unowned self] in showPopover(at: $0) }
+    let cover = Button(title: "Cover the window", style: .prominent) { [unowned self] in
+      coverWindow()
+    }
+    for (button, name) in [(actions, "actions"), (popover, "popover"), (cover, "cover")] {
+      button.identifier = name
+    }
+    result.text = "Nothing was chosen yet."
+    result.identifier = "result"
+    let column = StackView(arrangedSubviews: [actions, popover, cover, result])
+    column.axis = .vertical
+    column.alignment = .leading
+    column.spacing = Theme.Spacing.margin
+    column.translatesAutoresizingMaskIntoConstraints = false
+    view.addSubview(column)
+    let safe = view.safeAreaLayoutGuide
+    let margin = Theme.Spacing.margin
+    LayoutConstraint.activate([
+      column.topAnchor.constraint(equalTo: safe.topAnchor, constant: margin),
+      column.leadingAnchor.constraint(equalTo: safe.leadingAnchor, constant: margin),
+      column.trailingAnchor.constraint(equalTo: safe.trailingAnchor, constant: -margin),
+    ])
+  }
+
+  private func chooseAction() {
+    let sheet = AlertController(title: "What next?", preferredStyle: .actionSheet)
+    for title in ["Look around", "Follow the tracks"] {
+      sheet.addAction(AlertAction(title: title) { [result] in result.text = $0.title })
+    }
+    sheet.addAction(
+      AlertAction(title: "Go home", style: .cancel) { [result] in result.text = $0.title })
+    present(sheet, animated: true)
+  }
+
+  private func showPopover(at source: View) {
+    let bubble = MessageController("A popover points at what it is about.")
+    bubble.modalPresentationStyle = .popover
+    bubble.preferredContentSize = Size(220, 80)
+    bubble.popoverPresentationController?.sourceView = source
+    present(bubble, animated: true)
+  }
+
+  private func coverWindow() {
+    let page = MessageController("All of the window, until Done is pressed.")
+    page.navigationItem.rightBarButtonItem = BarButtonItem(.done) { [unowned page] _ in
+      page.dismiss(animated: true)
+    }
+    let screen = NavigationController(rootViewController: page)
+    screen.modalPresentationStyle = .fullScreen
+    present(screen, animated: true)
+  }
+}

@@ -1,0 +1,27 @@
+import Lamella
+
+/// A label in the color of captions.
+final class SoftLabel: Label {
+  override func themeDidChange() {
+    super.themeDidChange()
+    textColor = effectiveTheme.inkSoft
+  }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    textColor = effectiveTheme.inkSoft
+  }
+}
+
+/// A card of a form.
+final class FormCard: StackView {
+  override func themeDidChange() {
+    super.themeDidChange()
+    backgroundColor = effectiveTheme.surface
+  }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    backgroundColor = effectiveTheme.surface
+  }
+}
