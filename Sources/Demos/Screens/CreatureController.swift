@@ -21,11 +21,12 @@ final class CreatureController: ViewController {
     let creature = notes.creature(index)
     name.font = .system(size: Theme.TypeSize.large, weight: .bold)
     name.numberOfLines = 0
-    text.text = [creature.notes, "Found in the \(creature.habitat.name.lowercased())."]
+    text.text = [creature.notes, "Habitat: \(creature.habitat.name.lowercased())."]
       .joined(separator: "\n\n")
     text.numberOfLines = 0
     portrait.clipsToBounds = true
     portrait.cornerRadius = Theme.Radius.card
+    portrait.filter = .nearest
     mark.identifier = "mark"
     mark.addAction(for: .primaryActionTriggered) { [unowned self] _ in
       notes.favorites.formSymmetricDifference([index])

@@ -53,8 +53,8 @@ final class GuideController: ViewController {
   /// Shows the rows as the notes are now, whenever they have changed.
   override func updateProperties() {
     _ = (notes.favorites, notes.names, notes.showsNotes)
-    guard var state = source?.snapshot, !state.items.isEmpty else { return }
-    state.reconfigureItems(state.items)
+    guard var state = source?.snapshot, state.numberOfItems > 0 else { return }
+    state.reconfigureItems(state.itemIdentifiers)
     source?.apply(state)
   }
 

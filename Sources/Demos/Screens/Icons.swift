@@ -23,7 +23,11 @@ enum Icons {
 
   /// Three dots.
   static let dots = icon { x, y in
-    [6.0, 12, 18].contains { ($0 - x) * ($0 - x) + (y - 12) * (y - 12) < 4.4 }
+    for middle in [6.0, 12, 18] {
+      let (dx, dy) = (x - middle, y - 12)
+      if dx * dx + dy * dy < 4.4 { return true }
+    }
+    return false
   }
 
   /// Returns a template of 24 points a side, sampled at four pixels a point.

@@ -110,7 +110,7 @@ public final class BarButtonItem {
       view = customView
       return customView
     }
-    let button = Button(title: title ?? "", style: style == .done ? .prominent : .plain)
+    let button = BarButton(title: title, isProminent: style == .done)
     if let image { button.setImage(image, for: .normal) }
     button.isEnabled = isEnabled
     button.identifier = identifier

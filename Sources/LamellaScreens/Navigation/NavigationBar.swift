@@ -221,20 +221,15 @@ private final class NavigationBarContent: View {
 }
 
 /// The button of a navigation bar that leads back: a chevron and a title.
-private final class BackButton: Button {
-  override init(frame: Rect = .zero) {
-    super.init(frame: frame)
-    style = .plain
+private final class BackButton: BarButton {
+  init(title: String) {
+    super.init(title: title)
     contentHorizontalAlignment = .leading
+    contentEdgeInsets.left = 0
     identifier = "back"
-    setImage(Self.chevron, for: .normal)
-    imagePadding = 4
-  }
-
-  convenience init(title: String) {
-    self.init(frame: .zero)
-    self.title = title
     accessibilityLabel = title
+    setImage(Self.chevron, for: .normal)
+    imagePadding = 2
   }
 
   nonisolated deinit {}

@@ -97,6 +97,7 @@ open class TabBarController: ViewController {
       }
       selected = newValue
       tabBar.selectedIndex = selectedIndex
+      viewIfLoaded?.setNeedsLayout()
       showSelected()
     }
   }
@@ -183,10 +184,7 @@ open class TabBarController: ViewController {
 
   /// Shows the selected controller, if the view is in a window.
   private func showSelected() {
-    guard let view = viewIfLoaded, view.window != nil else {
-      return viewIfLoaded?.setNeedsLayout() ?? ()
-    }
-    view.setNeedsLayout()
+    guard let view = viewIfLoaded, view.window != nil else { return }
     guard shown !== selected else { return }
     let old = shown
     shown = selected

@@ -67,6 +67,7 @@ import Testing
         "A did disappear", "B did appear", "B did move in",
       ])
     #expect(a.view.superview == nil && b.view.frame == window.bounds)
+    #expect(harness.layout.changed == 0, "nothing changes any more")
     #expect(navigation.popViewController(animated: true) === b)
     #expect(navigation.topViewController === a && journal.take() == ["B will move out"])
     harness.tick()
