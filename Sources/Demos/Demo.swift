@@ -55,7 +55,7 @@ struct Demo {
       title: "Lamella: paging", size: Size(480, 320),
       run: { demo, arguments in
         let options = try parse(PagingOptions.self, arguments)
-        try DemoRun(demo, options.common) { PagingDemo.makeContent(options.pager, frame: $0) }.run()
+        try DemoRun(demo, options.common) { PagingDemo.makeView(options.pager, frame: $0) }.run()
       }),
     Demo(
       name: "map", summary: "an island, a Tiled map, or a procedural world to scroll over",

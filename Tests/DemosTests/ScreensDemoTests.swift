@@ -57,12 +57,3 @@ struct ScreensDemoTests {
     #expect((try? dump.node("Forget")) == nil)
   }
 }
-
-extension Script {
-  /// Presses and releases at a point.
-  fileprivate mutating func tap(x: Double, y: Double) {
-    add("mouseDown", "\"x\": \(x), \"y\": \(y)")
-    wait(0.05)
-    add("mouseUp", "\"x\": \(x), \"y\": \(y)")
-  }
-}
