@@ -33,7 +33,10 @@ extension FuzzAction {
       }
     },
     FuzzAction("zoom", 4) { world in
-      guard let scroll = world.view(as: ScrollView.self) else { return }
+      // A zoom would scale one of a list's cells.
+      guard let scroll = world.view(as: ScrollView.self), !(scroll is CollectionView) else {
+        return
+      }
       let animated = world.chance(0.5)
       switch Int.random(in: 0..<5, using: &world.random) {
       case 0:
