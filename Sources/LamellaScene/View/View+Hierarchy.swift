@@ -24,6 +24,18 @@ extension View {
     return result
   }
 
+  /// The frontmost subview; nil without any.
+  ///
+  /// Unlike `subviews.last`, it takes no memory.
+  package final var frontSubview: View? {
+    var child = table[row].lastChild
+    while child >= 0 {
+      if let view = table.view(of: child) { return view }
+      child = table[child].previousSibling
+    }
+    return nil
+  }
+
   /// The window at the root of the view's tree, or nil.
   public final var window: Window? {
     layer.hostWindow

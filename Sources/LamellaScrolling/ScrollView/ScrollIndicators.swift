@@ -164,7 +164,7 @@ final class ScrollIndicators: Steppable {
   func layOut() {
     guard isVisible, let scrollView else { return }
     // Content that was added after the indicators covers them.
-    let isCovered = !(scrollView.subviews.last is ScrollIndicatorBar)
+    let isCovered = !(scrollView.frontSubview is ScrollIndicatorBar)
     layOut(horizontal, .horizontal, in: scrollView.bounds, isCovered)
     layOut(vertical, .vertical, in: scrollView.bounds, isCovered)
   }
