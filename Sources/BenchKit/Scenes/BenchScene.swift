@@ -95,7 +95,8 @@ public struct BenchScene {
     mapScenes + scrollScenes + captureScenes + hudScenes + textScenes + spriteScenes + treeScenes
       + eventScenes + damageScenes + softwareScenes + screenScenes + neighborScenes + churnScenes
       + memoryScenes + rowScenes + cardScenes + sheetScenes + growthScenes
-      + hostScenes + layoutScenes + listScenes + stackScenes + observationScenes + startScenes
+      + hostScenes + layoutScenes + listScenes + zoomScenes + stackScenes + observationScenes
+      + startScenes
   }
 
   /// Returns the scenes whose names contain a text; a complete name selects that scene alone.
