@@ -143,6 +143,8 @@ open class NavigationController: ViewController {
     }
     animatesNextChange = animated
     viewIfLoaded?.setNeedsLayout()
+    // What is on top may want no bar of tabs.
+    tabBarController?.viewIfLoaded?.setNeedsLayout()
   }
 
   // MARK: View

@@ -50,7 +50,7 @@ import Testing
   func selecting() {
     #expect(journal.take() == ["A will appear", "A did appear"] && !second.isViewLoaded)
     #expect(first.view.safeAreaInsets.bottom == 49)
-    harness.tick()
+    harness.advance(ticks: 3)
     #expect(harness.layout.changed == 0, "nothing changes any more")
     tap(230)
     #expect(

@@ -41,6 +41,8 @@ import Testing
   private let source = Source()
 
   init() {
+    // Sizes of labels are those without fonts, whatever tests of other modules have set.
+    FontLibrary.provider = nil
     harness.pointer = .finger
     let (list, source) = (list, source)
     list.trailingSwipeActions = { [unowned list, unowned source] path in

@@ -48,6 +48,8 @@ final class ListRig: CollectionViewDataSource, CollectionViewDelegate {
     _ sections: [[TestRow]], titles: [String?] = [], layout: CollectionLayout? = nil,
     size: Size = Size(200, 300)
   ) {
+    // Widths of buttons are those without fonts, whatever tests of other modules have set.
+    FontLibrary.provider = nil
     harness = StageHarness(size: size)
     self.sections = sections
     self.titles = titles
