@@ -19,7 +19,7 @@ enum ScreensDemo {
   }
 }
 
-/// What the app knows: which creatures are marked, their names where they were renamed, and the settings.
+/// The model of the app: which creatures are marked, their names where they were renamed, and the settings.
 @Observable
 final class FieldNotes {
   /// The creatures that the guide shows.

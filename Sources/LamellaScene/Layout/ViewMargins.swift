@@ -10,7 +10,7 @@ nonisolated struct ViewMargins: Component, Equatable {
   var areDirectional = false
   /// Whether the safe area is added.
   var insetsFromSafeArea = true
-  /// What the view's controller adds to the safe area.
+  /// The insets that the view's controller adds to the safe area.
   var additionalSafeArea = EdgeInsets.zero
   /// The safe area that the view was told of last.
   var reportedSafeArea = EdgeInsets.zero

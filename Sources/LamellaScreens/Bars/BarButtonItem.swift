@@ -14,12 +14,12 @@ public final class BarButtonItem {
     case done
   }
 
-  /// An item whose title everybody knows.
+  /// The meaning of an item whose title everybody knows.
   public nonisolated enum SystemItem: UInt8, Hashable, Sendable {
     case done, cancel, edit, save, add, close, reply, refresh, stop, trash, undo, redo, search
   }
 
-  /// What the item is: a button or a space.
+  /// The kind of the item: a button or a space.
   enum Kind: Equatable {
     case button
     case flexibleSpace

@@ -1,4 +1,4 @@
-/// What bars around a controller show for it.
+/// The items of a controller in the bars around it.
 struct BarItems {
   var navigation: NavigationItem?
   var edit: BarButtonItem?

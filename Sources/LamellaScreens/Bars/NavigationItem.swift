@@ -1,6 +1,6 @@
 public import LamellaScene
 
-/// What a navigation bar shows for a controller.
+/// The content of a navigation bar for a controller: a title, and items at both edges.
 ///
 /// UIKit's `UINavigationItem`. Bars follow changes of its properties.
 public final class NavigationItem {

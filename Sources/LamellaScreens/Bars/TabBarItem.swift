@@ -1,6 +1,6 @@
 public import LamellaGraphics
 
-/// What a tab bar shows for a controller.
+/// The content of a tab bar for a controller: a title, an image, a badge.
 ///
 /// UIKit's `UITabBarItem`. Bars follow changes of its properties.
 public final class TabBarItem {

@@ -1,7 +1,7 @@
 internal import LamellaScene
 
 extension ViewController {
-  /// What a navigation bar shows for the controller, made with the controller's title when it is asked for.
+  /// The content of a navigation bar for the controller, made with the controller's title when it is asked for.
   public final var navigationItem: NavigationItem {
     if let item = barItems.navigation { return item }
     let item = NavigationItem(title: title)
@@ -9,7 +9,7 @@ extension ViewController {
     return item
   }
 
-  /// What a tab bar shows for the controller, made with the controller's title when it is asked for.
+  /// The content of a tab bar for the controller, made with the controller's title when it is asked for.
   public final var tabBarItem: TabBarItem {
     get {
       if let item = barItems.tab { return item }

@@ -54,7 +54,7 @@ extension ViewController {
 
   /// Ends a change from hidden to shown, or back: calls ``viewDidAppear(_:)`` or ``viewDidDisappear(_:)``.
   ///
-  /// Where the controller's parent is about to appear, the end of that ends this one, too.
+  /// The end of a parent's change that is under way ends that of its child, too.
   public final func endAppearanceTransition() {
     if appearance.step == .appearing, let parent,
       parent.appearance.step == .appearing, parent.shouldAutomaticallyForwardAppearanceMethods

@@ -24,9 +24,9 @@ open class ViewController: Responder {
   private final var storedView: View?
   /// The steps between hidden and shown.
   final var appearance = Appearance()
-  /// What contains the controller, and what it contains.
+  /// The controller's parent and children.
   final var containment = Containment()
-  /// What the controller presents, and what presents it.
+  /// The links to what the controller presents, and to what presents it.
   final var presentation = PresentationLinks()
   /// The course of a change of the window's size that is under way.
   final var resizing: TransitionCoordinator?

@@ -124,7 +124,7 @@ public final class NavigationBar: BarGround {
   }
 }
 
-/// What a navigation bar shows for one controller.
+/// The content of a navigation bar for one controller.
 private final class NavigationBarContent: View {
   private let item: NavigationItem
   private let leading = BarItemRow()
@@ -244,7 +244,7 @@ private final class BackButton: BarButton {
       let distance = abs(along - (px - 13)) / 2.squareRoot()
       let isInside = px >= 10 && px <= 26 && along <= 13
       let coverage = isInside ? min(max(2.5 - distance, 0), 1) : 0
-      return UInt32((coverage * 255).rounded()) << 24 | 0xFF_FFFF
+      return UInt32(saturating: (coverage * 255).rounded()) << 24 | 0xFF_FFFF
     }
     return image.withRenderingMode(.alwaysTemplate)
   }()

@@ -59,7 +59,7 @@ open class PresentationController {
     container?.setNeedsLayout()
   }
 
-  // MARK: Course
+  // MARK: Begin and end
 
   /// Called before the presented view comes, when the container is in the window; the default does nothing.
   ///

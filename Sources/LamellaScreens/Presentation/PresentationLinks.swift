@@ -1,6 +1,6 @@
 import LamellaScene
 
-/// What a controller presents, what presents it, and how.
+/// A controller's links to what it presents and to what presents it, with the options of its presentation.
 struct PresentationLinks {
   /// The controller that this one presents.
   var presented: ViewController?

@@ -199,7 +199,7 @@ public final class SheetPresentationController: PresentationController {
     return restingHeight <= limit.height
   }
 
-  // MARK: Course
+  // MARK: Begin and end
 
   public override func presentationTransitionWillBegin() {
     guard let container else { return }

@@ -18,7 +18,7 @@ open class SplitViewController: ViewController {
   public final let primary: ViewController
   /// The controller of what is selected; nil for nothing.
   public final private(set) var detail: ViewController?
-  /// What the second column shows while nothing is selected.
+  /// The content of the second column while nothing is selected; nil for none.
   public final var placeholder: ViewController? {
     didSet { if isViewLoaded { arrange() } }
   }

@@ -78,7 +78,7 @@ final class CoverTransition: ViewControllerAnimatedTransitioning {
     return shade
   }
 
-  /// What a view looks like while it is out of sight.
+  /// Returns the look of a view that is out of sight.
   private func away(of view: View?, in container: View) -> Look {
     let size = container.bounds.size
     switch kind {

@@ -99,8 +99,8 @@ public final class TransitionCoordinator {
 
 /// A side of a transition: the controller that it leaves, or the one that it leads to.
 public nonisolated enum TransitionKey: Hashable, Sendable {
-  /// What the transition leaves.
+  /// The side that the transition leaves.
   case from
-  /// What the transition leads to.
+  /// The side that the transition leads to.
   case to
 }
