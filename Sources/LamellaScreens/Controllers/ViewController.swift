@@ -133,7 +133,7 @@ open class ViewController: Responder {
 
   /// Creates the view.
   ///
-  /// Sets ``view``, to a plain one unless overridden. Never call it yourself.
+  /// Sets `view`, to a plain one unless overridden. Never call it yourself.
   open func loadView() { view = View() }
 
   /// Called after the view was created, before it is shown; the default does nothing.

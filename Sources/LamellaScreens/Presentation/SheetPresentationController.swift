@@ -22,9 +22,9 @@ public final class SheetPresentationController: PresentationController {
       /// Makes a name from its text.
       public init(rawValue: String) { self.rawValue = rawValue }
 
-      /// The identifier of ``Detent/medium()``.
+      /// The identifier of `Detent.medium()`.
       public static let medium = Identifier(rawValue: "medium")
-      /// The identifier of ``Detent/large()``.
+      /// The identifier of `Detent.large()`.
       public static let large = Identifier(rawValue: "large")
     }
 
