@@ -13,10 +13,6 @@ internal import Testing
 struct TextInputTests {
   private let field = TextField(frame: Rect(x: 40, y: 50, width: 100, height: 36))
 
-  init() {
-    if FontLibrary.provider == nil { FontLibrary.provider = SystemFonts() }
-  }
-
   private func event(_ text: String) -> SDL_Event {
     var event = SDL_Event()
     event.type = SDL_TEXTINPUT.rawValue
@@ -40,6 +36,8 @@ struct TextInputTests {
     "In a window, text input is on exactly while a field is edited, at the caret",
     arguments: [1, 1.5, 2])
   func window(scale: Double) throws {
+    // Other tests may have taken the fonts away since this one was made.
+    FontLibrary.provider = SystemFonts()
     var options = WindowPlatform.Options()
     options.size = Size(320, 200)
     options.renderer = .software

@@ -9,7 +9,10 @@ public import LamellaScene
 /// ```
 public final class TransitionCoordinator {
   /// The view in which the transition takes place; the window for a change of its size.
-  public let containerView: View
+  ///
+  /// Not held: a window may end before it is laid out in its new size.
+  public var containerView: View { container ?? View() }
+  private weak var container: View?
   /// Whether the transition is animated.
   public let isAnimated: Bool
   /// The duration of the transition, in seconds; 0 where nothing is animated.
@@ -34,7 +37,7 @@ public final class TransitionCoordinator {
     containerView: View, from: ViewController? = nil, to: ViewController? = nil,
     isAnimated: Bool = false
   ) {
-    self.containerView = containerView
+    container = containerView
     self.from = from
     self.to = to
     self.isAnimated = isAnimated
