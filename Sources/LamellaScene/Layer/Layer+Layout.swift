@@ -57,11 +57,14 @@ private enum LayoutUpdate: LayerUpdate {
       table[row].flags.remove(.needsLayout)
     }
     table[row].flags.insert(.isLayingOut)
-    table.runTracked(.layout, of: row) {
-      let manager = table.manager(of: row)
-      manager?.viewWillArrangeSubviews()
-      layer.layoutSublayers()
-      manager?.viewDidArrangeSubviews()
+    if table[row].flags.contains(.hasOtherComponents), let manager = table.manager(of: row) {
+      table.runTracked(.layout, of: row) {
+        manager.viewWillArrangeSubviews()
+        layer.layoutSublayers()
+        manager.viewDidArrangeSubviews()
+      }
+    } else {
+      table.runTracked(.layout, of: row) { layer.layoutSublayers() }
     }
     table[row].flags.remove(.isLayingOut)
     // What it has added is seen in the next frame: that does not wait for the next properties pass.
