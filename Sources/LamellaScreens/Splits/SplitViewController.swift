@@ -3,7 +3,7 @@ internal import LamellaScene
 
 /// Two columns in wide windows: a list and what is selected in it; in narrow ones a stack of both.
 ///
-/// UIKit's `UISplitViewController` of two columns. In a narrow window what is shown by ``showDetail(_:)`` lies on top of the
+/// UIKit's `UISplitViewController` of two columns. In a narrow window what is shown by ``showDetail(_:animated:)`` lies on top of the
 /// list, with a way back; it moves to its column when the window grows wide, and back.
 ///
 /// ```swift
