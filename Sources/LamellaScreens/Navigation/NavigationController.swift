@@ -23,7 +23,6 @@ open class NavigationController: ViewController {
   private var transition: TransitionContext?
   /// The controllers that leave when the running transition ends.
   private var leaving: [ViewController] = []
-  private var completions: [() -> Void] = []
 
   /// The view in which the top controller is shown.
   final let contentView = View()
@@ -123,9 +122,6 @@ open class NavigationController: ViewController {
     }
     setStack(controllers, animated: animated)
   }
-
-  /// Calls a closure after the change that is under way, or that the next layout makes.
-  final func afterTransition(_ body: @escaping () -> Void) { completions.append(body) }
 
   private func setStack(_ controllers: [ViewController], animated: Bool) {
     guard !controllers.elementsEqual(stack, by: { $0 === $1 }) else { return }
@@ -371,7 +367,6 @@ open class NavigationController: ViewController {
     stack += returning
     navigationBar.setItems(stack.map(\.navigationItem), isGoingBack: false, with: nil)
     toolbar.items = from.toolbarItems
-    for body in exchange(&completions, with: []) { body() }
     view.setNeedsLayout()
   }
 
@@ -384,7 +379,6 @@ open class NavigationController: ViewController {
 
   private func didShow(_ controller: ViewController, animated: Bool) {
     delegate?.navigationController(self, didShow: controller, animated: animated)
-    for body in exchange(&completions, with: []) { body() }
   }
 
   // MARK: Dragging back
