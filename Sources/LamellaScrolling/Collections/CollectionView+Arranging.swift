@@ -15,6 +15,8 @@ extension CollectionView {
     defer {
       isArranging = false
       lastBounds = bounds
+      // A change of the offset, such as by a closure that heard of the layout, does not ask for another one by itself.
+      if filledOrigin != bounds.origin { setNeedsLayout() }
     }
     loadDataIfNeeded()
     if let lines { arrangeLines(lines) } else { arrangeElements() }
@@ -110,6 +112,7 @@ extension CollectionView {
   ///
   /// - Returns: Whether lengths changed.
   private final func fill(_ lines: LineLayout) -> Bool {
+    filledOrigin = bounds.origin
     let span = spanInSight()
     guard lines.lineCount > 0 else {
       hideAll()
@@ -344,6 +347,7 @@ extension CollectionView {
       needsPlaces = true
     }
     if needsPlaces { updateContentSize() }
+    filledOrigin = bounds.origin
     var wanted = layout.elements(in: bounds).map { (table.number(of: $0.element), $0) }
     // All of these, and what follows, may call users, who may change the data.
     guard generation == before else { return setNeedsLayout() }

@@ -117,6 +117,47 @@ import Testing
     }
   }
 
+  /// A list shows what is in sight also where a closure that hears of its layout scrolls it.
+  @Test(arguments: [Moment.cell, .size, .willDisplay, .didEndDisplaying, .scroll], [0.0, 147, 420])
+  func callbacksMayScroll(_ moment: Moment, to offset: Double) {
+    let rig = ListRig([(0..<60).map { TestRow(id: $0, height: 22 + Double($0 % 5)) }])
+    var scrolls = 0
+    rig.onCallback = { [unowned rig] now in
+      guard now == moment, scrolls > 0 else { return }
+      scrolls -= 1
+      rig.list.contentOffset.y = offset
+    }
+    for start in [600.0, 90, 1100] {
+      rig.list.contentOffset.y = start
+      scrolls = 1
+      rig.harness.advance(ticks: 1)
+      rig.expectWhole("from \(start)")
+    }
+  }
+
+  /// The same for a data source that is told what to prefetch, after the layout.
+  @Test func prefetchersMayScroll() {
+    final class Jumper: CollectionViewPrefetching {
+      var jumps = 0
+      nonisolated deinit {}
+      func collectionView(_ collectionView: CollectionView, prefetchItemsAt paths: [ItemPath]) {
+        guard jumps > 0 else { return }
+        jumps -= 1
+        collectionView.contentOffset.y = 147
+      }
+    }
+    let rig = ListRig(heights: mixedHeights(300))
+    let jumper = Jumper()
+    rig.list.prefetchDataSource = jumper
+    for start in [900.0, 3000] {
+      rig.list.contentOffset.y = start
+      jumper.jumps = 1
+      rig.harness.advance(ticks: 1)
+      #expect(jumper.jumps == 0 && rig.list.contentOffset.y == 147)
+      rig.expectWhole("from \(start)")
+    }
+  }
+
   /// The same for an arrangement of one's own.
   @Test(arguments: [Moment.cell, .willDisplay, .didEndDisplaying, .scroll])
   func dataMayChangeInsideOfEveryCallbackOfALayoutOfOnesOwn(_ moment: Moment) {
