@@ -86,12 +86,12 @@ public final class GridCell {
   final func takeOut() -> View? {
     invalidate()
     guard let old = view else { return nil }
-    if hasHiddenView {
-      setHidesView(false)
-      old.isHidden = false
-    }
-    old.setContentPriorityOffsets(.zero)
+    let wasHidden = hasHiddenView
+    if wasHidden { setHidesView(false) }
     view = nil
+    old.setContentPriorityOffsets(.zero)
+    // May call users.
+    if wasHidden { old.isHidden = false }
     row?.gridView?.setNeedsArrangement()
     return old
   }

@@ -71,27 +71,37 @@ final class GridMerge {
       && grid.columns[column...].prefix(columns.count).elementsEqual(columns, by: ===)
   }
 
-  /// Gives up a row, or a column, that is removed, with the cell that stands for all if it is there.
+  /// Whether nothing is left of the rows or columns.
+  var isEmpty: Bool { rows.isEmpty || columns.isEmpty }
+
+  /// Gives up a row, or a column, that is removed. Calls no code of users.
   ///
-  /// - Returns: Whether nothing is left.
-  func remove(row: GridRow? = nil, column: GridColumn? = nil, in grid: GridView) -> Bool {
+  /// - Returns: Whether it was a part.
+  func remove(row: GridRow? = nil, column: GridColumn? = nil) -> Bool {
     let count = rows.count + columns.count
     rows.removeAll { $0 === row }
     columns.removeAll { $0 === column }
-    if rows.count + columns.count == count { return false }
+    return rows.count + columns.count < count
+  }
+
+  /// Brings the cell that stands for all, and the guide, up to date after rows or columns were removed.
+  func didRemove(in grid: GridView) {
     guard let firstRow = rows.first, let firstColumn = columns.first,
       let index = grid.index(of: firstColumn)
     else {
       LayoutConstraint.deactivate(constraints)
-      grid.removeLayoutGuide(guide)
-      return true
+      return grid.removeLayoutGuide(guide)
     }
-    let newHead = firstRow.cells[index]
-    if newHead !== head {
-      newHead.adopt(head)
-      head = newHead
-    }
+    let (oldHead, newHead) = (head, firstRow.cells[index])
+    guard newHead !== oldHead else { return update() }
+    head = newHead
     update()
-    return false
+    newHead.adopt(oldHead)
+    // Hiding and showing the view may have called users, who may have removed more.
+    if isEmpty {
+      newHead.takeOut()?.removeFromSuperview()
+    } else if head !== newHead {
+      head.adopt(newHead)
+    }
   }
 }

@@ -187,7 +187,7 @@ open class GridView: View, Arranging {
   /// - Precondition: The index is below ``numberOfRows``.
   public final func removeRow(at index: Int) {
     let row = rows.remove(at: index)
-    merges.removeAll { $0.remove(row: row, in: self) }
+    removeFromMerges { $0.remove(row: row) }
     for cell in row.cells { cell.takeOut()?.removeFromSuperview() }
     row.release()
     setNeedsArrangement()
@@ -199,7 +199,7 @@ open class GridView: View, Arranging {
   public final func removeColumn(at index: Int) {
     let column = columns.remove(at: index)
     let cells = rows.map { $0.cells.remove(at: index) }
-    merges.removeAll { $0.remove(column: column, in: self) }
+    removeFromMerges { $0.remove(column: column) }
     for cell in cells { cell.takeOut()?.removeFromSuperview() }
     column.track.release()
     setNeedsArrangement()
@@ -255,12 +255,19 @@ open class GridView: View, Arranging {
     require(cells.allSatisfy { $0.merge == nil }, "\(path): a cell cannot be merged twice")
     let merge = GridMerge(
       Array(rows[verticalRange]), Array(columns[horizontalRange]), head: cells[0], in: self)
-    for cell in cells {
-      if cell !== cells[0] { cell.takeOut()?.removeFromSuperview() }
-      cell.merge = merge
-    }
+    for cell in cells { cell.merge = merge }
     merges.append(merge)
+    // Views that leave may call users, who may change the grid.
+    for cell in cells.dropFirst() { cell.takeOut()?.removeFromSuperview() }
     setNeedsArrangement()
+  }
+
+  /// Shrinks merged cells by what a closure takes from them: all of them first, as what follows may call users, who may
+  /// change the grid.
+  private func removeFromMerges(_ remove: (GridMerge) -> Bool) {
+    let changed = merges.filter(remove)
+    merges.removeAll(where: \.isEmpty)
+    for merge in changed { merge.didRemove(in: self) }
   }
 
   // MARK: Placement

@@ -215,6 +215,40 @@ import Testing
     #expect(frames(grid) == [[[], [0, 0, 30, 25]]].map { [$0[0], [6, 0, 30, 25]] })
   }
 
+  /// A view that calls back as it leaves its superview.
+  private final class Leaver: View {
+    var onLeave: () -> Void = {}
+    nonisolated deinit {}
+    override func willMove(toSuperview superview: View?) { if superview == nil { onLeave() } }
+  }
+
+  @Test("A row and a column may go while cells are merged", arguments: [0, 1], [0, 1, 3])
+  func removalsWhileMerging(row: Int, column: Int) {
+    let leaver = Leaver()
+    let grid = GridView(views: [
+      [Content(20, 20), leaver, Content(10, 10), nil], [nil, nil, nil, nil],
+      [nil, nil, nil, Content(5, 5)],
+    ])
+    base.window.addSubview(grid)
+    base.harness.tick()
+    leaver.onLeave = { [unowned grid] in
+      guard grid.numberOfRows == 3 else { return }
+      grid.removeRow(at: row)
+      grid.removeColumn(at: column)
+    }
+    grid.mergeCells(inHorizontalRange: 0..<4, verticalRange: 0..<2)
+    base.harness.tick()
+    #expect(grid.numberOfColumns == 3 && grid.numberOfRows == 2)
+    #expect(
+      grid.cell(atColumnIndex: 2, rowIndex: 0) === grid.cell(atColumnIndex: 0, rowIndex: 0))
+    #expect(grid.cell(atColumnIndex: 0, rowIndex: 0).row === grid.row(at: 0))
+    for _ in 0..<3 { grid.insertColumn(at: 0, with: []) }
+    grid.removeColumn(at: 3)
+    grid.removeRow(at: 0)
+    base.harness.tick()
+    #expect(grid.numberOfColumns == 5 && grid.numberOfRows == 1)
+  }
+
   @Test("Rows and columns come, move and go")
   func edits() {
     let grid = grid()
