@@ -74,7 +74,9 @@ final class GridMerge {
   /// Whether nothing is left of the rows or columns.
   var isEmpty: Bool { rows.isEmpty || columns.isEmpty }
 
-  /// Gives up a row, or a column, that is removed. Calls no code of users.
+  /// Gives up a row, or a column, that is removed.
+  ///
+  /// Calls no code of users.
   ///
   /// - Returns: Whether it was a part.
   func remove(row: GridRow? = nil, column: GridColumn? = nil) -> Bool {

@@ -15,18 +15,17 @@ extension View {
   package final func moveBoundsOrigin(to origin: Point, isStep: Bool) {
     guard origin.isFinite else { return layer.reportInvalidGeometry("bounds origin") }
     let context = table.context(of: row)
-    guard context.pointee.root >= 0 else {
-      layer.bounds.origin = origin
-      return
-    }
-    if isStep {
+    let isShown = context.pointee.root >= 0
+    if isStep, isShown {
       guard origin != table[row].bounds.origin else { return }
       context.pointee.interpolations.step(row, to: origin, in: table)
       table.markMoved(row, .needsLayout)
       if table[row].flags.contains(.redrawsOnBoundsChange) { table.mark(row, .needsDisplay) }
     } else {
-      context.pointee.interpolations.remove(row, in: table)
+      if isShown { context.pointee.interpolations.remove(row, in: table) }
       layer.bounds.origin = origin
+      // What its layout has placed may no longer be in sight, unlike after other changes that a layout makes.
+      if table[row].flags.contains(.isLayingOut) { table.mark(row, .needsLayout) }
     }
   }
 

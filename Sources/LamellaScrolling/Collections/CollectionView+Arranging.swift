@@ -15,8 +15,6 @@ extension CollectionView {
     defer {
       isArranging = false
       lastBounds = bounds
-      // A change of the offset, such as by a closure that heard of the layout, does not ask for another one by itself.
-      if filledOrigin != bounds.origin { setNeedsLayout() }
     }
     loadDataIfNeeded()
     if let lines { arrangeLines(lines) } else { arrangeElements() }
@@ -112,7 +110,6 @@ extension CollectionView {
   ///
   /// - Returns: Whether lengths changed.
   private final func fill(_ lines: LineLayout) -> Bool {
-    filledOrigin = bounds.origin
     let span = spanInSight()
     guard lines.lineCount > 0 else {
       hideAll()
@@ -123,10 +120,15 @@ extension CollectionView {
     guard generation == before else { return false }
     hasChanged = pin(.footer, lines) || hasChanged
     guard generation == before else { return false }
-    let first = lines.line(at: span.lowerBound)
+    var first = lines.line(at: span.lowerBound)
+    if first > 0, lines.onPixel(lines.start(ofLine: first)) > span.lowerBound { first -= 1 }
     var position = lines.start(ofLine: first)
     var last = lines.line(at: span.upperBound)
-    if last + 1 < lines.lineCount, lines.isFlowing(last + 1) { last += 1 }
+    if last + 1 < lines.lineCount,
+      lines.isFlowing(last + 1) || lines.onPixel(lines.start(ofLine: last + 1)) < span.upperBound
+    {
+      last += 1
+    }
     if !needsPlaces, !hasChanged, lastLines == first..<last { return false }
     let wanted = lines.elements(ofLine: first).lowerBound..<lines.elements(ofLine: last).upperBound
     endShowing(before: wanted.lowerBound)
@@ -137,7 +139,7 @@ extension CollectionView {
     while line < lines.lineCount {
       // One more line whose items are measured: the first of them may fit in the line before.
       guard
-        line == first || position < span.upperBound
+        line == first || lines.onPixel(position) < span.upperBound
           || lines.isFlowing(line) && lines.start(ofLine: line - 1) < span.upperBound
       else { break }
       let elements = lines.elements(ofLine: line)
@@ -347,7 +349,6 @@ extension CollectionView {
       needsPlaces = true
     }
     if needsPlaces { updateContentSize() }
-    filledOrigin = bounds.origin
     var wanted = layout.elements(in: bounds).map { (table.number(of: $0.element), $0) }
     // All of these, and what follows, may call users, who may change the data.
     guard generation == before else { return setNeedsLayout() }

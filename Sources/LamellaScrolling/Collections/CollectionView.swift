@@ -96,8 +96,6 @@ open class CollectionView: ScrollView {
   final var needsPlaces = true
   /// The bounds at the last layout, whose elements interpolated frames still show.
   final var lastBounds: Rect?
-  /// The offset for which elements in sight last got views.
-  final var filledOrigin = Point.zero
   /// The element that stays in place in the next layout; nil for the first in sight.
   final var anchor: CollectionAnchor?
   /// The item to which an animated scroll goes; nil for none.

@@ -46,7 +46,7 @@ final class ListRig: CollectionViewDataSource, CollectionViewDelegate {
 
   init(
     _ sections: [[TestRow]], titles: [String?] = [], layout: CollectionLayout? = nil,
-    size: Size = Size(200, 300)
+    size: Size = Size(200, 300), list: CollectionView? = nil
   ) {
     // Widths of buttons are those without fonts, whatever tests of other modules have set.
     FontLibrary.provider = nil
@@ -54,22 +54,27 @@ final class ListRig: CollectionViewDataSource, CollectionViewDelegate {
     self.sections = sections
     self.titles = titles
     cells = CellRegistration { cell, _, row in cell.row = row }
-    if let layout {
-      list = CollectionView(frame: Rect(origin: .zero, size: size), layout: layout)
+    if let list {
+      self.list = list
+    } else if let layout {
+      self.list = CollectionView(frame: Rect(origin: .zero, size: size), layout: layout)
     } else {
-      list = ListView(frame: Rect(origin: .zero, size: size))
+      self.list = ListView(frame: Rect(origin: .zero, size: size))
     }
-    list.dataSource = self
-    list.itemDelegate = self
-    list.onScroll = { [weak self] _ in self?.onCallback?(.scroll) }
-    harness.window.addSubview(list)
+    self.list.dataSource = self
+    self.list.itemDelegate = self
+    self.list.onScroll = { [weak self] _ in self?.onCallback?(.scroll) }
+    harness.window.addSubview(self.list)
     harness.advance(ticks: 1)
   }
 
   /// Makes a rig of one section whose rows have the heights, with ids from 0.
-  convenience init(heights: [Double], layout: CollectionLayout? = nil) {
+  convenience init(
+    heights: [Double], layout: CollectionLayout? = nil, list: CollectionView? = nil
+  ) {
     self.init(
-      [heights.enumerated().map { TestRow(id: $0.offset, height: $0.element) }], layout: layout)
+      [heights.enumerated().map { TestRow(id: $0.offset, height: $0.element) }], layout: layout,
+      list: list)
   }
 
   func numberOfSections(in collectionView: CollectionView) -> Int { sections.count }

@@ -118,7 +118,8 @@ import Testing
   }
 
   /// A list shows what is in sight also where a closure that hears of its layout scrolls it.
-  @Test(arguments: [Moment.cell, .size, .willDisplay, .didEndDisplaying, .scroll], [0.0, 147, 420])
+  @Test(
+    arguments: [Moment.cell, .size, .willDisplay, .didEndDisplaying, .scroll], [0.0, 147, 420])
   func callbacksMayScroll(_ moment: Moment, to offset: Double) {
     let rig = ListRig([(0..<60).map { TestRow(id: $0, height: 22 + Double($0 % 5)) }])
     var scrolls = 0
@@ -155,6 +156,43 @@ import Testing
       rig.harness.advance(ticks: 1)
       #expect(jumper.jumps == 0 && rig.list.contentOffset.y == 147)
       rig.expectWhole("from \(start)")
+    }
+  }
+
+  /// A class of one's own may scroll after its layout.
+  @Test func layoutsMayScroll() {
+    final class Jumper: ListView {
+      var target: Double?
+      nonisolated deinit {}
+      override func layoutSubviews() {
+        super.layoutSubviews()
+        guard let target else { return }
+        self.target = nil
+        contentOffset.y = target
+      }
+    }
+    let list = Jumper(frame: Rect(x: 0, y: 0, width: 200, height: 300))
+    let rig = ListRig(heights: mixedHeights(300), list: list)
+    for (start, target) in [(900.0, 147.0), (3000, 600)] {
+      list.contentOffset.y = start
+      list.target = target
+      rig.harness.advance(ticks: 1)
+      #expect(list.contentOffset.y == target)
+      rig.expectWhole("from \(start)")
+    }
+  }
+
+  /// Rows begin at whole pixels, half a pixel above or below where their heights add up to.
+  @Test(arguments: [100.3, 100.5, 100.7]) func partsOfPixelsAreCovered(offset: Double) {
+    let layout = ListLayout(rowHeight: .fixed(20.3))
+    for height in stride(from: 100.0, to: 104, by: 0.1) {
+      let rig = ListRig(
+        [(0..<60).map { TestRow(id: $0, height: 20.3) }], layout: layout, size: Size(100, height))
+      rig.list.contentOffset.y = offset
+      rig.harness.advance(ticks: 1)
+      let rows = rig.list.visiblePaths.compactMap { rig.list.cellForItem(at: $0)?.frame }
+      #expect(rows.first.map { $0.minY <= offset } ?? false, "\(height)")
+      #expect(rows.last.map { $0.maxY >= offset + height } ?? false, "\(height)")
     }
   }
 

@@ -25,6 +25,9 @@ extension LineLayout {
   /// The size of the view between the insets across the direction of scrolling, in points.
   final var innerBreadth: Double { max(breadth - acrossInsets.sum, 0) }
 
+  /// Returns the whole pixel nearest to a coordinate, in points: the edges of frames along the direction of scrolling.
+  final func onPixel(_ coordinate: Double) -> Double { (coordinate * scale).rounded() / scale }
+
   // MARK: Space around lines
 
   /// Returns the space around the items of a line.
@@ -64,9 +67,7 @@ extension LineLayout {
       span = Span(low: inner - span.high, high: inner - span.low)
     }
     let start = settings.acrossInsets.low
-    return Span(
-      low: ((start + span.low) * scale).rounded() / scale,
-      high: ((start + span.high) * scale).rounded() / scale)
+    return Span(low: onPixel(start + span.low), high: onPixel(start + span.high))
   }
 
   /// Returns the space between a section's insets across the direction of scrolling.
@@ -85,9 +86,8 @@ extension LineLayout {
       start += max(end - start - length, 0) / 2
       end = start + length
     }
-    let low = (start * scale).rounded() / scale
-    let high = (end * scale).rounded() / scale
-    return rect(along: low, high - low, across: span(acrossElement: number))
+    let low = onPixel(start)
+    return rect(along: low, onPixel(end) - low, across: span(acrossElement: number))
   }
 
   private final func rect(along start: Double, _ length: Double, across: Span) -> Rect {
