@@ -65,9 +65,9 @@ extension BenchScene {
         }
         return subject
       },
-      baseline: nil, backends: [.none], frames: 240,
+      baseline: nil, backends: [.none], warmUp: 180, frames: 240,
       limits: [
-        .allocations(1.3), Limit(metric: .instructions, backend: .none, bound: .value(limit)),
+        .allocations(0), Limit(metric: .instructions, backend: .none, bound: .value(limit)),
       ])
   }
 

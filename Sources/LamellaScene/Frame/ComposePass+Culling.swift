@@ -59,6 +59,10 @@ func composeChildrenInSight(
 
 /// Makes a row cull its children no longer, as most are in sight, and places those that are not.
 private func endCulling(childrenOf parent: Row, in table: NodeTable) -> PassCounters {
+  if let stored = ChildrenInSight.column.pointer(to: parent) {
+    swap(&ChildrenInSight.unused, &stored.pointee)
+    ChildrenInSight.unused.removeAll()
+  }
   ChildrenInSight.column.remove(parent)
   var counters = PassCounters()
   var child = table[parent].firstChild
@@ -105,7 +109,9 @@ private func beginCulling(childrenOf parent: Row, in table: NodeTable) -> Bool {
     table.siblings.forgetReach(of: child, in: table)
     child = table[child].nextSibling
   }
-  ChildrenInSight.column.write(parent) { $0 = ChildrenInSight() }
+  ChildrenInSight.column.write(parent) {
+    $0 = exchange(&ChildrenInSight.unused, with: ChildrenInSight())
+  }
   return true
 }
 

@@ -14,6 +14,18 @@ nonisolated struct ChildrenInSight: Component {
   var isDefault: Bool { false }
 
   nonisolated(unsafe) static let column = ComponentColumn<ChildrenInSight>(presence: .cullsChildren)
+
+  /// The storage of the row that last ended to cull its children, for the next one: zooms end and begin it again.
+  ///
+  /// Unchecked: only passes use it, on the engine's thread.
+  nonisolated(unsafe) static var unused = ChildrenInSight()
+
+  /// Forgets all children, and keeps the storage.
+  mutating func removeAll() {
+    region = .nowhere
+    rows.removeAll(keepingCapacity: true)
+    spare.removeAll(keepingCapacity: true)
+  }
 }
 
 nonisolated extension NodeTable {
