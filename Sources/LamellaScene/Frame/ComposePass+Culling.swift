@@ -47,11 +47,13 @@ func composeChildrenInSight(
     table.setOutOfSight(row)
     hasLostRows = true
   }
-  ChildrenInSight.column.write(parent) { $0 = sight }
+  let count = sight.rows.count
+  // Not assigned: two owners of the storage would cost a copy when it changes.
+  ChildrenInSight.column.write(parent) { swap(&$0, &sight) }
   if isDrawing { return counters }
   // What they drew must go from the list.
   if hasLostRows { table.markForDraw(parent) }
-  if sight.rows.count * 4 > 3 * Int(table[parent].childCount) {
+  if count * 4 > 3 * Int(table[parent].childCount) {
     counters += endCulling(childrenOf: parent, in: table)
   }
   return counters
