@@ -39,6 +39,32 @@ import Testing
     #expect(rig.bars.upright == nil && rig.harness.isIdle)
   }
 
+  @Test("A press beside an indicator that is held scrolls until the indicator is below the pointer")
+  func heldPress() throws {
+    let rig = ScrollRig(content: Size(300, 9_000))
+    rig.harness.pointer = .mouse
+    rig.scroll.flashScrollIndicators()
+    rig.harness.advance(ticks: 1)
+    rig.harness.move(Point(294, 200))
+    rig.harness.press(Point(294, 200))
+    rig.harness.advance(seconds: 0.35)
+    let first = rig.scroll.targetContentOffset.y
+    #expect(first > 200 && first < 300)
+    rig.harness.advance(seconds: 0.3)
+    #expect(abs(rig.scroll.targetContentOffset.y - 4 * first) < 1e-6)
+    rig.harness.advance(seconds: 10)
+    let bar = try #require(rig.bars.upright).frame.offsetBy(dx: 0, dy: -rig.scroll.contentOffset.y)
+    #expect(bar.minY <= 200 && bar.maxY >= 200 && !rig.scroll.isScrollAnimating)
+    rig.harness.lift(Point(294, 200))
+    rig.harness.advance(seconds: 2)
+    // A short one is a page.
+    let end = rig.scroll.contentOffset.y
+    rig.harness.press(Point(294, 20))
+    rig.harness.lift(Point(294, 20))
+    rig.harness.advance(seconds: 3)
+    #expect(abs(rig.scroll.contentOffset.y - (end - first)) < 1e-6)
+  }
+
   @Test("An indicator follows the mouse, and its content; the content is not touched")
   func dragging() throws {
     let rig = makeRig()

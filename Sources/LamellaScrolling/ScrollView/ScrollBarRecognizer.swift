@@ -2,7 +2,7 @@ internal import LamellaGeometry
 internal import LamellaScene
 
 /// The recognizer of the mouse at a scroll view's indicators: the pointer widens an indicator, a press drags it, and a
-/// press beside it scrolls by a page.
+/// press beside it scrolls by a page, and by more while it is held, until the indicator is below the pointer.
 ///
 /// Only indicators that are shown can be pressed, so content at the edge stays within reach.
 final class ScrollBarRecognizer: GestureRecognizer {
@@ -10,6 +10,11 @@ final class ScrollBarRecognizer: GestureRecognizer {
   private var axis: ScrollView.Axis?
   /// The distance of the pointer from the start of the indicator, in points.
   private var grip = 0.0
+  /// The axis and the sign of the direction in which a held press scrolls; nil for none.
+  private var paging: (axis: ScrollView.Axis, sign: Double)?
+
+  /// The seconds until a held press scrolls again, and those between further pages: as keys repeat.
+  private static let (repeatDelay, repeatInterval) = (0.4, 0.1)
 
   override init() {
     super.init()
@@ -47,9 +52,30 @@ final class ScrollBarRecognizer: GestureRecognizer {
       self.axis = axis
       scrollView.indicators?.heldAxis = axis
     } else {
-      let sign = grip < 0 ? -1.0 : 1
-      scrollView.scroll(in: axis == .horizontal ? Point(sign, 0) : Point(0, sign), byPages: true)
+      paging = (axis, grip < 0 ? -1 : 1)
+      scrollPage()
+      startTimer(seconds: Self.repeatDelay)
     }
+  }
+
+  override func timerFired() {
+    guard scrollPage() else { return }
+    startTimer(seconds: Self.repeatInterval)
+  }
+
+  /// Scrolls by a page, unless the indicator is on its way to the pointer or beyond it.
+  ///
+  /// - Returns: Whether it does.
+  @discardableResult
+  private func scrollPage() -> Bool {
+    guard let (axis, sign) = paging, let scrollView, let place,
+      let track = scrollView.indicators?.track(axis)
+    else { return false }
+    let position = (axis == .horizontal ? place.x : place.y) - track.start
+    let start = scrollView.scrollBarStart(axis, track)
+    guard sign < 0 ? position < start : position > start + track.bar.length else { return false }
+    scrollView.scroll(in: axis == .horizontal ? Point(sign, 0) : Point(0, sign), byPages: true)
+    return true
   }
 
   override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
@@ -71,6 +97,7 @@ final class ScrollBarRecognizer: GestureRecognizer {
 
   override func reset() {
     super.reset()
+    paging = nil
     guard axis != nil else { return }
     axis = nil
     scrollView?.indicators?.heldAxis = nil
@@ -94,6 +121,15 @@ extension ScrollView {
     move(
       to: axis == .horizontal ? Point(value, contentOffset.y) : Point(contentOffset.x, value),
       isStep: true)
+  }
+
+  /// Returns the distance at which an indicator will start from the start of its track, at the end of a movement.
+  final func scrollBarStart(_ axis: Axis, _ track: ScrollIndicators.Track) -> Double {
+    let limits = limits(axis)
+    let length = limits.upperBound - limits.lowerBound
+    guard length > 0 else { return 0 }
+    let offset = axis == .horizontal ? targetContentOffset.x : targetContentOffset.y
+    return (offset - limits.lowerBound) / length * (track.length - track.bar.length)
   }
 
   /// Lets content go on after an indicator was dragged: to a page or a snap offset, if it has any.

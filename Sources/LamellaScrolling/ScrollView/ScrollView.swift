@@ -245,8 +245,8 @@ open class ScrollView: View {
   /// Whether the user is scrolling: from the start of a drag until the content is at rest again.
   public final var isDragging: Bool { drag != nil || isDecelerating }
 
-  /// Whether an animated ``setContentOffset(_:animated:)`` moves the content.
-  public final var isScrollAnimating: Bool { motion?.cause == .request }
+  /// Whether an animated ``setContentOffset(_:animated:)``, or ``scrollToTop()``, moves the content.
+  public final var isScrollAnimating: Bool { motion?.cause == .request || motion?.cause == .top }
 
   /// Whether an animation or the wheel zooms the content.
   public final var isZoomAnimating: Bool { motion?.cause == .zoom }
