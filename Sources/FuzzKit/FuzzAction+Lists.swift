@@ -55,7 +55,15 @@ extension FuzzAction {
     },
     FuzzAction("change a list", 3) { world in
       guard let list = world.view(as: FuzzList.self) else { return }
-      switch Int.random(in: 0..<10, using: &world.random) {
+      switch Int.random(in: 0..<13, using: &world.random) {
+      case 10: list.setEditing(!list.isEditing, animated: world.chance(0.5))
+      case 11: list.indexTitles = world.chance(0.5) ? nil : ["A", "B", "C"]
+      case 12:
+        guard let path = path(in: list, world) else { return }
+        list.selectItem(at: path)
+        list.setEditing(true, animated: false)
+        // Moves the row where it can be moved.
+        _ = list.keyDown(KeyPress(key: world.chance(0.5) ? .up : .down, modifiers: .alt))
       case 8: list.frame = world.rect()
       case 9: list.isHidden.toggle()
       case 0: list.allowsMultipleSelection.toggle()

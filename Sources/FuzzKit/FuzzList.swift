@@ -90,7 +90,7 @@ final class FuzzList: ListView {
   /// They must be in order and without gaps, cover what is in sight, and show what the data says.
   func flaw() -> String? {
     layoutIfNeeded()
-    guard window != nil, !isDisturbed, !isUntold, !bounds.isEmpty, abs(contentOffset.y) < 1e6,
+    guard window != nil, !isDisturbed, !isUntold, !isMovingItem, !bounds.isEmpty, abs(contentOffset.y) < 1e6,
       contentSize.height < 1e6, bounds.height < 1e6
     else { return nil }
     var last: (path: ItemPath, frame: Rect)?
@@ -180,6 +180,23 @@ final class FuzzRows: CollectionViewDataSource {
       using: cells, for: path, item: text(at: path) ?? "a row that is gone")
     call("cellForItemAt")
     return cell
+  }
+
+  /// Reports the callback, and lets the user move most rows.
+  func collectionView(_ collectionView: CollectionView, canMoveItemAt path: ItemPath) -> Bool {
+    call("canMove")
+    return path.item != 3
+  }
+
+  /// Moves a row, and reports the callback.
+  func collectionView(
+    _ collectionView: CollectionView, moveItemAt path: ItemPath, to destination: ItemPath
+  ) {
+    guard text(at: path) != nil, destination.section < sections.count else { return }
+    let row = sections[path.section].remove(at: path.item)
+    let count = sections[destination.section].count
+    sections[destination.section].insert(row, at: min(destination.item, count))
+    call("moveItem")
   }
 
   /// Reports the callback, and returns a title for sections of an even number of rows.

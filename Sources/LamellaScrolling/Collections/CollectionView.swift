@@ -119,6 +119,8 @@ open class CollectionView: ScrollView {
   final var announced = 0..<0
   /// The cell that the user drags to another place; nil for none.
   final var reorder: ItemReorder?
+  /// Whether the user is dragging a cell to another place.
+  package final var isMovingItem: Bool { reorder != nil }
   /// The recognizer of long presses that lift cells.
   final let reorderPress = LongPressGestureRecognizer()
   /// The recognizer of the press that holds the lifted cell.

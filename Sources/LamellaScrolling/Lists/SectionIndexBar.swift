@@ -55,7 +55,7 @@ final class SectionIndexBar: View {
 
   /// Returns the titles and dots that fit a height, which begin and end with a title.
   static func entries(of titles: [String], height: Double) -> [String] {
-    let room = max(Int(height / lineHeight), 1)
+    let room = max(Int(saturating: (height / lineHeight).rounded(.down)), 1)
     guard titles.count > room else { return titles }
     let count = (room + 1) / 2
     guard count > 1 else { return [titles[0]] }

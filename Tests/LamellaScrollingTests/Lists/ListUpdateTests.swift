@@ -182,6 +182,16 @@ import Testing
     }
   }
 
+  @Test func anIndexBarOfEnormousHeightHasAllTitles() throws {
+    let list = ListView(frame: Rect(x: 0, y: 0, width: 200, height: 300))
+    list.indexTitles = ["A", "B", "C"]
+    let rig = ListRig(heights: mixedHeights(10), list: list)
+    list.frame.size.height = 1e200
+    rig.harness.advance(ticks: 1)
+    let bar = try #require(list.subviews.first { $0.accessibilityLabel == "Index" })
+    #expect(bar.subviews.count == 3)
+  }
+
   /// Rows begin at whole pixels, half a pixel above or below where their heights add up to.
   @Test(arguments: [100.3, 100.5, 100.7]) func partsOfPixelsAreCovered(offset: Double) {
     let layout = ListLayout(rowHeight: .fixed(20.3))
