@@ -4,7 +4,7 @@ internal import LamellaGeometry
 ///
 /// A direction that is held repeats in ticks of the stage, as long as the focus is wanted.
 final class FocusGamepad: Steppable {
-  private unowned let system: FocusSystem
+  private weak var system: FocusSystem?
   /// The buttons that are held and whose presses were handled, with the keys that they stand for.
   private var held: [(button: String, key: Key)] = []
   /// The stick's place, each axis -1...1.
@@ -66,7 +66,7 @@ final class FocusGamepad: Steppable {
   }
 
   private func press(_ button: String) -> Bool {
-    guard let key = Self.key(of: button), system.isWanted else { return false }
+    guard let system, let key = Self.key(of: button), system.isWanted else { return false }
     guard system.deliver(press(of: key)) else { return false }
     held.removeAll { $0.button == button }
     held.append((button, key))
@@ -78,7 +78,7 @@ final class FocusGamepad: Steppable {
     guard let index = held.firstIndex(where: { $0.button == button }) else { return false }
     let key = held.remove(at: index).key
     if key == repeating { stopRepeating() }
-    _ = system.deliverRelease(press(of: key))
+    _ = system?.deliverRelease(press(of: key))
     return true
   }
 
@@ -91,9 +91,9 @@ final class FocusGamepad: Steppable {
     let wasHandled = exchange(&isStickHandled, with: false)
     if let old = exchange(&stickKey, with: key), wasHandled {
       if old == repeating { stopRepeating() }
-      _ = system.deliverRelease(press(of: old))
+      _ = system?.deliverRelease(press(of: old))
     }
-    guard let key, system.isWanted, system.deliver(press(of: key)) else { return wasHandled }
+    guard let system, let key, system.isWanted, system.deliver(press(of: key)) else { return wasHandled }
     isStickHandled = true
     startRepeating(key)
     return true
@@ -110,7 +110,7 @@ final class FocusGamepad: Steppable {
   }
 
   private func press(of key: Key, isRepeat: Bool = false) -> KeyPress {
-    let now = system.window?.ticker.now.seconds ?? 0
+    let now = system?.window?.ticker.now.seconds ?? 0
     return KeyPress(key: key, isRepeat: isRepeat, microseconds: Int64(saturating: now * 1e6))
   }
 
@@ -123,11 +123,11 @@ final class FocusGamepad: Steppable {
 
   private func stopRepeating() {
     repeating = nil
-    system.window?.ticker.remove(self)
+    system?.window?.ticker.remove(self)
   }
 
   private func schedule(after seconds: Double) {
-    guard let ticker = system.window?.ticker else { return }
+    guard let ticker = system?.window?.ticker else { return }
     let ticks = (seconds * Double(ticker.now.ticksPerSecond)).rounded()
     due = ticker.now.tick + max(1, Int64(saturating: ticks))
     ticker.add(self, at: due)
@@ -136,7 +136,7 @@ final class FocusGamepad: Steppable {
   /// Repeats the direction that is held, once it is due.
   func step(to time: TickTime) -> Bool {
     guard let key = repeating, time.tick >= due else { return false }
-    guard system.isWanted else {
+    guard let system, system.isWanted else {
       repeating = nil
       return false
     }

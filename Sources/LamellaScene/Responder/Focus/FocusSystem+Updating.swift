@@ -11,7 +11,7 @@ extension FocusSystem {
   /// ``View/preferredFocusedView``. A system of a view's own is always asked. Until then a HUD takes no keys from its
   /// game.
   public var isWanted: Bool {
-    !isOfWindow || focusedItem != nil || isSeeking || isAskedWithoutFocus
+    !isOfWindow || focusedItem != nil || isAskedWithoutFocus
   }
 
   /// Whether a screen asks for the focus.
@@ -30,13 +30,25 @@ extension FocusSystem {
       if !responder.preferredFocusEnvironments.isEmpty { return responder }
       current = responder.next
     }
-    guard FocusOptions.column.count > 0 else { return nil }
-    // The frontmost one: those that come later in the tree lie above others.
-    var found: View?
-    window.forSubtree { view in
-      if FocusOptions.column[view.row].preferred != nil, canReach(view) { found = view }
+    return viewThatAsks(in: window)
+  }
+
+  /// Returns the frontmost view in sight with a preferred one; nil for none.
+  ///
+  /// - Complexity: O(views that say something about the focus), if only one of them is in sight.
+  private func viewThatAsks(in window: Window) -> View? {
+    var found: [View] = []
+    FocusOptions.column.forEach { row, options in
+      if options.preferred != nil, let view = window.table.view(of: row), view.window === window {
+        found.append(view)
+      }
     }
-    return found
+    found.removeAll { !canReach($0) }
+    guard found.count > 1 else { return found.first }
+    // Those that come later in the tree lie above others.
+    var last: View?
+    window.forSubtree { view in if found.contains(where: { $0 === view }) { last = view } }
+    return last
   }
 
   // MARK: Preferences
