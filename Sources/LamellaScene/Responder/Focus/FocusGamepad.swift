@@ -93,7 +93,9 @@ final class FocusGamepad: Steppable {
       if old == repeating { stopRepeating() }
       _ = system?.deliverRelease(press(of: old))
     }
-    guard let system, let key, system.isWanted, system.deliver(press(of: key)) else { return wasHandled }
+    guard let system, let key, system.isWanted, system.deliver(press(of: key)) else {
+      return wasHandled
+    }
     isStickHandled = true
     startRepeating(key)
     return true

@@ -193,6 +193,7 @@ private struct FocusCandidates {
   ///   - view: The root of the subtree.
   ///   - clip: The part of the window in which they are in sight; nil for all of it.
   ///   - group: The group around the subtree.
+  ///   - candidates: The list to add to.
   private func collect(
     _ view: View, clip: Rect?, group: String?, into candidates: inout [FocusCandidate]
   ) {
