@@ -89,12 +89,15 @@ extension FocusSystem {
     // Environments may prefer each other.
     guard visited.insert(ObjectIdentifier(environment)).inserted else { return nil }
     let view = (environment as? any ViewRepresenting)?.representedView
-    if let view, let item = FocusOptions.column[view.row].remembered, item !== view,
+    let preferred = environment.preferredFocusEnvironments
+    // A container's memory may be of a child that it no longer shows: the child has its own.
+    if let view, !(preferred.first is any ViewManager),
+      let item = FocusOptions.column[view.row].remembered, item !== view,
       item.isDescendant(of: view), canFocus(item)
     {
       return item
     }
-    for next in environment.preferredFocusEnvironments {
+    for next in preferred {
       if let item = preferredItem(in: next, &visited) { return item }
     }
     guard let view, canReach(view) else { return nil }
