@@ -186,6 +186,31 @@ lamella_result lamella_view_set_hit_insets(  /* Insets of the hit area; negative
 lamella_result lamella_view_set_hit_behavior(lamella_view *view, int32_t behavior); /* One of these. Labels,
                                                progress bars and image views never take presses. */
 
+/* Focus: the view that keys and gamepads act on. Arrow keys, a gamepad's pad and its left stick move it in their
+   direction, Tab and Shift-Tab in reading order; Return, Space and a press the view that has it. A stage takes these
+   keys only once a view has the focus, or a shown view has a preferred one, as a menu should. Buttons, value
+   controls, text fields and lists can have the focus; when the view that has it vanishes, one near it gets it. */
+#define LAMELLA_FOCUS_UP 0
+#define LAMELLA_FOCUS_DOWN 1
+#define LAMELLA_FOCUS_LEFT 2
+#define LAMELLA_FOCUS_RIGHT 3
+#define LAMELLA_FOCUS_NEXT 4        /* Forwards in reading order, around at the end. */
+#define LAMELLA_FOCUS_PREVIOUS 5
+lamella_result lamella_stage_move_focus(    /* Moves the focus one of these ways. Returns 1 if it moved that way */
+    lamella_stage *stage, int32_t way);     /* or, for the last two, there is a view to have it; else 0. */
+lamella_view *lamella_stage_focused_view(lamella_stage *stage); /* The view with the focus; NULL without an
+                                                                   error if none. */
+lamella_result lamella_stage_set_focus_wraps( /* 1: directions that find nothing go on at the other side; */
+    lamella_stage *stage, int32_t wraps);     /* default 0. */
+lamella_result lamella_view_request_focus(lamella_view *view); /* Gives the focus to the view, or to what it
+                                               prefers, or to the first view in it. Returns 1 if that has it now,
+                                               0 if there is none that can have it. */
+lamella_result lamella_view_set_preferred_focus( /* The view in this one that gets the focus first, also by the */
+    lamella_view *view, lamella_view *preferred); /* first direction; NULL, the default, for none. */
+lamella_result lamella_view_set_focus_group( /* Makes the view and its descendants a group: directions stay in it */
+    lamella_view *view, const char *name,    /* where they find something, and Tab goes from group to group. NULL */
+    int32_t wraps);                          /* ends it. With wraps 1 directions go around in the group. */
+
 lamella_result lamella_view_set_tag(lamella_view *view, int64_t tag);   /* A number to find it by; default 0. */
 lamella_result lamella_view_get_tag(lamella_view *view, int64_t *tag);
 lamella_result lamella_view_set_identifier(lamella_view *view, const char *name); /* A name to find it by. */

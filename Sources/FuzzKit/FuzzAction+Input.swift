@@ -95,7 +95,28 @@ extension FuzzAction {
     FuzzAction("resign first responder", 2) { world in _ = world.view()?.resignFirstResponder() },
     FuzzAction("move the focus", 2) { world in
       guard let window = world.stage()?.window else { return }
-      if world.chance(0.5) { window.focusNext() } else { window.focusPrevious() }
+      let system = world.view().flatMap(FocusSystem.focusSystem(for:)) ?? window.focusSystem
+      system.wraps = world.chance(0.3)
+      _ = world.pick(FocusHeading.allCases).map { system.move($0) }
+    },
+    FuzzAction("say what the focus prefers", 2) { world in
+      guard let view = world.view() else { return }
+      switch Int.random(in: 0..<6, using: &world.random) {
+      case 0: view.preferredFocusedView = world.view()
+      case 1: view.focusGroupIdentifier = world.pick(["a", "b", nil]) ?? nil
+      case 2: FocusSystem.focusSystem(for: view)?.requestFocusUpdate(to: view)
+      case 3: view.setNeedsFocusUpdate()
+      case 4: view.updateFocusIfNeeded()
+      default:
+        let guide = FocusGuide()
+        guide.preferredFocusEnvironments = world.view().map { [$0] } ?? []
+        view.addLayoutGuide(guide)
+      }
+    },
+    FuzzAction("give a view a focus of its own", 1) { world in
+      guard let view = world.view() else { return }
+      let system = FocusSystem(root: view)
+      if world.chance(0.5) { system.end() }
     },
     FuzzAction("hit test", 2) { world in _ = world.view()?.hitTest(world.point(), with: nil) },
     FuzzAction("set a cursor", 1) { world in world.view()?.cursor = .pointingHand },

@@ -73,6 +73,23 @@ class FuzzView: View {
     call("describe")
   }
   override var canBecomeFocused: Bool { answer("canBecomeFocused", true) }
+  override var focusFrame: Rect {
+    call("focusFrame")
+    return super.focusFrame
+  }
+  override var preferredFocusEnvironments: [Responder] {
+    call("preferredFocusEnvironments")
+    return super.preferredFocusEnvironments
+  }
+  override func shouldUpdateFocus(in context: FocusUpdateContext) -> Bool {
+    answer("shouldUpdateFocus", true)
+  }
+  override func didUpdateFocus(
+    in context: FocusUpdateContext, with coordinator: FocusAnimationCoordinator
+  ) {
+    call("didUpdateFocus")
+    coordinator.addCoordinatedFocusingAnimations({ call("focusing") }) { call("focused") }
+  }
   override var canBecomeFirstResponder: Bool { answer("canBecomeFirstResponder", true) }
   override var canResignFirstResponder: Bool { answer("canResignFirstResponder", true) }
   override func becomeFirstResponder() -> Bool {

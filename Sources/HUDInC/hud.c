@@ -203,6 +203,8 @@ static void make_rest(hud *hud, lamella_view *root) {
   set_size(hud->resume, 144, 40);
   must(lamella_button_set_style(hud->resume, LAMELLA_BUTTON_PROMINENT));
   must(lamella_button_set_action(hud->resume, resume_pressed, hud));
+  /* While the card is shown, arrow keys and gamepads lead to the button. */
+  must(lamella_view_set_preferred_focus(hud->rest, hud->resume));
   must(lamella_font_destroy(small));
   must(lamella_font_destroy(large));
 }

@@ -387,6 +387,64 @@ static void test_values(lamella_stage *stage, lamella_view *root) {
   CHECK(lamella_view_destroy(label) == LAMELLA_OK);
 }
 
+/* Presses and releases a key; returns whether the stage has taken it. */
+static int32_t press_key(lamella_stage *stage, SDL_Keycode key, SDL_Scancode code) {
+  SDL_Event event;
+  int32_t result;
+  memset(&event, 0, sizeof event);
+  event.type = SDL_KEYDOWN;
+  event.key.keysym.sym = key;
+  event.key.keysym.scancode = code;
+  result = lamella_stage_handle(stage, &event);
+  event.type = SDL_KEYUP;
+  lamella_stage_handle(stage, &event);
+  return result;
+}
+
+static void test_focus(lamella_stage *stage, lamella_view *root) {
+  lamella_view *menu = lamella_view_create(root);
+  lamella_view *top = lamella_button_create(menu, "Resume");
+  lamella_view *low = lamella_button_create(menu, "Quit");
+  CHECK(lamella_view_set_frame(menu, 0, 0, 100, 100) == LAMELLA_OK);
+  CHECK(lamella_view_set_frame(top, 0, 0, 100, 40) == LAMELLA_OK);
+  CHECK(lamella_view_set_frame(low, 0, 50, 100, 40) == LAMELLA_OK);
+  pass(stage, 2);
+  /* Without a menu that asks, keys are the game's. */
+  CHECK(lamella_stage_focused_view(stage) == NULL);
+  CHECK(press_key(stage, SDLK_DOWN, SDL_SCANCODE_DOWN) == 0);
+  CHECK(lamella_view_set_preferred_focus(menu, low) == LAMELLA_OK);
+  CHECK(press_key(stage, SDLK_UP, SDL_SCANCODE_UP) == 1);
+  CHECK(lamella_stage_focused_view(stage) == low);
+  CHECK(press_key(stage, SDLK_UP, SDL_SCANCODE_UP) == 1);
+  CHECK(lamella_stage_focused_view(stage) == top);
+  CHECK(lamella_stage_move_focus(stage, LAMELLA_FOCUS_UP) == 0);
+  CHECK(lamella_stage_set_focus_wraps(stage, 1) == LAMELLA_OK);
+  CHECK(lamella_stage_move_focus(stage, LAMELLA_FOCUS_UP) == 1);
+  CHECK(lamella_stage_focused_view(stage) == low);
+  CHECK(lamella_stage_set_focus_wraps(stage, 0) == LAMELLA_OK);
+  CHECK(lamella_view_set_focus_group(menu, "menu", 1) == LAMELLA_OK);
+  CHECK(lamella_stage_move_focus(stage, LAMELLA_FOCUS_DOWN) == 1);
+  CHECK(lamella_stage_focused_view(stage) == top);
+  CHECK(lamella_view_set_focus_group(menu, NULL, 0) == LAMELLA_OK);
+  CHECK(lamella_view_request_focus(low) == 1 && lamella_stage_focused_view(stage) == low);
+  CHECK(lamella_stage_move_focus(stage, LAMELLA_FOCUS_NEXT) == 1);
+  CHECK(lamella_stage_move_focus(stage, LAMELLA_FOCUS_PREVIOUS) == 1);
+  /* The other one gets the focus of one that is hidden. */
+  CHECK(lamella_view_request_focus(top) == 1);
+  CHECK(lamella_view_set_hidden(top, 1) == LAMELLA_OK);
+  pass(stage, 3);
+  CHECK(lamella_stage_focused_view(stage) == low);
+  CHECK(lamella_view_set_preferred_focus(menu, NULL) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_stage_move_focus(stage, 6));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_stage_move_focus(stage, -1));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_set_focus_group(menu, "\xff\xfe", 0));
+  FAILS(LAMELLA_ERROR_NULL, lamella_view_request_focus(NULL));
+  FAILS(LAMELLA_ERROR_NULL, lamella_stage_set_focus_wraps(NULL, 0));
+  CHECK(lamella_view_destroy(menu) == LAMELLA_OK);
+  CHECK(lamella_stage_focused_view(stage) == NULL);
+  FAILS(LAMELLA_ERROR_STALE, lamella_view_set_preferred_focus(menu, NULL));
+}
+
 static void test_images(lamella_stage *stage, lamella_view *root, const char *path) {
   static const uint8_t red[4] = {255, 0, 0, 255};
   lamella_image *image = lamella_image_from_rgba(red, 1, 1, 1);
@@ -673,6 +731,7 @@ static void *run(void *pointer) {
   test_controls(stage, root, font);
   test_controls(stage, root, hosts);
   test_values(stage, root);
+  test_focus(stage, root);
   test_images(stage, root, arguments->picture);
   test_motion(stage, root);
   pthread_create(&thread, NULL, other_thread, stage);

@@ -42,7 +42,7 @@ struct HUDTests {
   @Test("Without input only the game moves")
   func rest() async throws {
     let run = try await run(["--frames", "60", "--screenshot", "a.png"])
-    #expect(try run.dump.node("rest").hidden)
+    #expect((try? run.dump.node("rest")) == nil)
     #expect(try run.dump.node("hint").alpha == 1)
     #expect(try run.dump.node("score").text == "0")
     #expect(run.stats.frames == 60 && run.stats.ticks < 60)
@@ -77,8 +77,7 @@ struct HUDTests {
     var script = Script(pointer: pointer)
     press(&script, place.x, place.y)
     let run = try await run(["--frames", "60"], script: script)
-    let rest = try run.dump.node("rest")
-    #expect(!rest.hidden && rest.alpha == 1)
+    #expect(try run.dump.node("rest").alpha == 1)
     // A mouse press that reached the game would have steered the player.
     #expect(try run.dump.node("hint").alpha == 1)
   }
@@ -89,7 +88,7 @@ struct HUDTests {
     press(&script, 300, 300)
     script.wait(1)
     let run = try await run(["--frames", "100"], script: script)
-    #expect(try run.dump.node("rest").hidden)
+    #expect((try? run.dump.node("rest")) == nil)
     #expect(try run.dump.node("hint").alpha == 0)
   }
 
@@ -98,13 +97,52 @@ struct HUDTests {
     var script = Script()
     press(&script, 930, 30)
     press(&script, 480, 342)
-    #expect(try await run(["--frames", "100"], script: script).dump.node("rest").hidden)
+    #expect(try await !rests(script, frames: 100))
     script = Script()
     script.key("P")
-    #expect(try await !run(["--frames", "40"], script: script).dump.node("rest").hidden)
+    #expect(try await rests(script, frames: 40))
     script.wait(0.4)
     script.key("P")
-    #expect(try await run(["--frames", "80"], script: script).dump.node("rest").hidden)
+    #expect(try await !rests(script, frames: 80))
+  }
+
+  /// Whether the menu is shown at the end of a script.
+  private func rests(_ script: Script, frames: Int) async throws -> Bool {
+    let run = try await run(["--frames", "\(frames)"], script: script)
+    return (try? run.dump.node("rest")) != nil
+  }
+
+  @Test("Keys operate the menu: Resume, the options and back", arguments: [true, false])
+  func menu(byGamepad: Bool) async throws {
+    func press(_ script: inout Script, _ key: String, _ button: String) {
+      if byGamepad {
+        script.add("gamepadDown", "\"button\": \"\(button)\"")
+        script.wait(0.05)
+        script.add("gamepadUp", "\"button\": \"\(button)\"")
+        script.wait(0.05)
+      } else {
+        script.key(key)
+      }
+      script.wait(0.5)
+    }
+    var script = Script()
+    script.key("P")
+    script.wait(0.5)
+    press(&script, "Down", "dpdown")
+    var resume = script
+    press(&resume, "Return", "a")
+    #expect(try await !rests(resume, frames: 150))
+    press(&script, "Down", "dpdown")
+    press(&script, "Return", "a")
+    var dump = try await run(["--frames", "200"], script: script).dump
+    #expect((try? dump.node("showsMinimap")) != nil && (try? dump.node("continue")) == nil)
+    press(&script, "Down", "dpdown")
+    press(&script, "Return", "a")
+    press(&script, "Escape", "b")
+    dump = try await run(["--frames", "330"], script: script).dump
+    #expect((try? dump.node("showsMinimap")) == nil && (try? dump.node("continue")) != nil)
+    press(&script, "Escape", "b")
+    #expect(try await !rests(script, frames: 400))
   }
 
   @Test("Twice the scale has twice the pixels and the same points")
@@ -129,7 +167,7 @@ struct HUDTests {
       script.wait(0.1)
     }
     let run = try await run(["--frames", "40"] + flags, script: script)
-    #expect(try run.dump.node("rest").hidden)
+    #expect((try? run.dump.node("rest")) == nil)
   }
 
   @Test("The same script gives the same ticks twice")
@@ -241,7 +279,7 @@ struct HUDTests {
         let result = try await demo.wait(limit: 20)
         #expect(result.code == 0, "\(result.errors)")
         let dump = try Dump(json: folder.text("tree.json"))
-        #expect(try dump.node("rest").hidden != pauses)
+        #expect(((try? dump.node("rest")) != nil) == pauses)
         #expect(try (dump.node("hint").alpha == 1) == pauses)
       }
     }

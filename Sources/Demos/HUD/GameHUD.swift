@@ -1,7 +1,6 @@
 import Lamella
 
-/// The HUD over the game: score and health, a minimap, the pause button, and the card shown while the game is
-/// paused or over.
+/// The HUD over the game: score and health, a minimap, and the pause button.
 final class GameHUD: View {
   /// The game's state that the HUD shows.
   struct Status: Equatable {
@@ -16,7 +15,7 @@ final class GameHUD: View {
   let minimap = MinimapView()
   /// Called when the pause button is pressed.
   var onPause: () -> Void = {}
-  /// Called when the card's button is pressed.
+  /// Called when the menu's button is pressed.
   var onContinue: () -> Void = {}
 
   private let theme = Theme.dark
@@ -29,7 +28,6 @@ final class GameHUD: View {
   private let pauseButton = Button()
   private let hint = View()
   private let hintLabel = Label()
-  private let card: PauseCard
   private lazy var hintBesideMinimap = hint.trailingAnchor.constraint(
     lessThanOrEqualTo: minimap.leadingAnchor, constant: -Theme.Spacing.hud)
   private lazy var hintAboveMinimap = hint.bottomAnchor.constraint(
@@ -37,7 +35,6 @@ final class GameHUD: View {
   private var shown = Status()
 
   init(frame: Rect, map: Image) {
-    card = PauseCard(theme: theme)
     super.init(frame: frame)
     identifier = "hud"
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -47,8 +44,7 @@ final class GameHUD: View {
     makePanel()
     makePauseButton()
     makeHint()
-    card.onContinue = { [unowned self] in onContinue() }
-    for view in [panel, minimap, hint, pauseButton, card] { addSubview(view) }
+    for view in [panel, minimap, hint, pauseButton] { addSubview(view) }
     placeParts()
     show(Status(), animated: false)
   }
@@ -131,7 +127,7 @@ final class GameHUD: View {
 
   /// Places the parts at the edges of the safe area.
   private func placeParts() {
-    for view in [panel, minimap, hint, hintLabel, pauseButton, card] {
+    for view in [panel, minimap, hint, hintLabel, pauseButton] {
       view.translatesAutoresizingMaskIntoConstraints = false
     }
     let (area, gap) = (safeAreaLayoutGuide, Theme.Spacing.hud)
@@ -160,10 +156,6 @@ final class GameHUD: View {
       hintLabel.trailingAnchor.constraint(equalTo: hint.trailingAnchor, constant: -14),
       hintLabel.topAnchor.constraint(equalTo: hint.topAnchor, constant: 7),
       hintLabel.bottomAnchor.constraint(equalTo: hint.bottomAnchor, constant: -7),
-      card.leadingAnchor.constraint(equalTo: leadingAnchor),
-      card.trailingAnchor.constraint(equalTo: trailingAnchor),
-      card.topAnchor.constraint(equalTo: topAnchor),
-      card.bottomAnchor.constraint(equalTo: bottomAnchor),
     ])
   }
 
@@ -177,10 +169,22 @@ final class GameHUD: View {
       dx: Theme.Spacing.hud, dy: Theme.Spacing.hud)
     minimap.zoom = minimap.size(atZoom: 2).width > area.width * 0.4 ? 1 : 2
     let size = minimap.intrinsicContentSize
-    minimap.isHidden = area.maxY - size.height < panel.frame.maxY + Theme.Spacing.hud
+    minimap.isHidden =
+      !showsMinimap || area.maxY - size.height < panel.frame.maxY + Theme.Spacing.hud
     let isBeside = area.width - size.width - Theme.Spacing.hud >= 160
     hintBesideMinimap.isActive = !minimap.isHidden && isBeside
     hintAboveMinimap.isActive = !minimap.isHidden && !isBeside
+  }
+
+  // MARK: Settings
+
+  private var showsMinimap = true
+
+  /// Shows the HUD as the player wants it.
+  func apply(_ settings: HUDSettings) {
+    showsMinimap = settings.showsMinimap
+    for view in [panel, minimap] { view.alpha = settings.opacity }
+    setNeedsLayout()
   }
 
   // MARK: Game state
@@ -201,14 +205,6 @@ final class GameHUD: View {
       View.animate(withDuration: Theme.Motion.large) { hint.alpha = 0 }
     }
     let rests = status.isPaused || status.isOver
-    if rests {
-      card.setText(
-        title: status.isOver ? "Lights out" : "Paused",
-        caption: status.isOver
-          ? "\(status.score) points. The drones got you." : "The lanterns wait for you.",
-        button: status.isOver ? "Fly again" : "Resume")
-    }
-    card.show(rests, animated: animated)
     pauseButton.isEnabled = !rests
     shown = status
   }

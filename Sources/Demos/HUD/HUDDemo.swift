@@ -9,6 +9,7 @@ final class HUDDemo {
   private let host: GameWindow
   private let hud: HUD
   private var view: GameHUD
+  private var controller: HUDController
   private var memory: MemoryLog?
   private let model = GameModel()
   private let isHeadless: Bool
@@ -54,7 +55,8 @@ final class HUDDemo {
     hud.usesEventTimes = !isHeadless
     hud.window.identifier = "window"
     view = GameHUD(frame: hud.window.bounds, map: GameModel.makeMap())
-    hud.window.addSubview(view)
+    controller = HUDController(view)
+    hud.window.rootViewController = controller
     translator = SDLEventTranslator(windowSize: size, pointsPerUnit: 1 / scale)
     // The environment may request a capture, too.
     graph.isShown = graph.isShown || options.overlay
@@ -72,12 +74,13 @@ final class HUDDemo {
   private func logMemory(to path: String) throws {
     memory = try MemoryLog(path: path, interval: options.memoryEvery, window: hud.window) {
       [unowned self] in
-      view.removeFromSuperview()
+      hud.window.rootViewController = nil
       graph.isShown = false
       inspector.isShown = false
     } open: { [unowned self] in
       view = GameHUD(frame: hud.window.bounds, map: GameModel.makeMap())
-      hud.window.addSubview(view)
+      controller = HUDController(view)
+      hud.window.rootViewController = controller
       connectView()
     }
   }
@@ -160,7 +163,7 @@ final class HUDDemo {
       try play()
       hud.update(elapsedMicroseconds: elapsed)
       stepGame()
-      view.show(model.status)
+      controller.show(model.status)
       model.show(on: view.minimap)
       model.draw(host.renderer)
       statistics.add(try hud.render())
@@ -208,6 +211,9 @@ final class HUDDemo {
     case SDL_KEYDOWN
     where event.key.keysym.scancode == SDL_SCANCODE_P
       || event.key.keysym.scancode == SDL_SCANCODE_ESCAPE:
+      if model.isOver || model.isPaused { resume() } else { model.isPaused = true }
+    case SDL_CONTROLLERBUTTONDOWN
+    where Int32(event.cbutton.button) == SDL_CONTROLLER_BUTTON_START.rawValue:
       if model.isOver || model.isPaused { resume() } else { model.isPaused = true }
     case SDL_KEYDOWN where event.key.keysym.scancode == SDL_SCANCODE_F9:
       print("the game draws itself: only scenes without a host can be rewound")

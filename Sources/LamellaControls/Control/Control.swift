@@ -9,8 +9,8 @@ public import LamellaScene
 /// slider.addAction(for: .valueChanged) { _ in volume = slider.value }
 /// ```
 ///
-/// A control shows that the pointer is over it (``isHovered``) and that it has keyboard focus
-/// (``becomeFirstResponder()``). A touch does not move the focus.
+/// A control shows that the pointer is over it (``isHovered``) and that it has the focus (``View/isFocused``). A touch
+/// does not move the focus.
 ///
 /// Tracking follows UIKit: a finger counts as inside up to 70 points from the bounds, the mouse only within them. A
 /// disabled control ignores touches, but views behind it do not get them.
@@ -25,7 +25,7 @@ open class Control: View {
     public static let disabled = State(rawValue: 2)
     /// Selected: on or chosen.
     public static let selected = State(rawValue: 4)
-    /// Focused: the control gets the keyboard input.
+    /// Focused: keys and gamepads act on the control.
     public static let focused = State(rawValue: 8)
     /// None of the other states.
     public static let normal: State = []
@@ -99,7 +99,7 @@ open class Control: View {
   private final var pressedKey: Key?
   /// Whether the touch was canceled during `beginTracking(_:with:)`.
   private final var isTouchCancelled = false
-  /// The focus ring; nil while the control does not have the keyboard focus.
+  /// The focus ring; nil while the control does not have the focus.
   private(set) final var focusRing: Layer?
   /// Whether the last layout was from right to left.
   private final var isLaidOutMirrored = false
@@ -122,8 +122,8 @@ open class Control: View {
     set {
       guard newValue != isEnabled else { return }
       if !newValue, storedIsTracking { stopTracking(cancelled: true) }
-      if !newValue, isFirstResponder { _ = resignFirstResponder() }
       setState(.disabled, to: !newValue)
+      if !newValue { loseFocus() }
     }
   }
 
@@ -222,19 +222,21 @@ open class Control: View {
 
   // MARK: Keys
 
-  /// Takes the keyboard focus of the window and shows a focus ring in the tint color.
-  open override func becomeFirstResponder() -> Bool {
-    guard super.becomeFirstResponder() else { return false }
-    setState(.focused, to: true)
+  /// Shows by a ring in the tint color whether the control has the focus; call `super`.
+  open override func didUpdateFocus(
+    in context: FocusUpdateContext, with coordinator: FocusAnimationCoordinator
+  ) {
+    super.didUpdateFocus(in: context, with: coordinator)
+    let isFocused = isFocused
+    guard isFocused != storedState.contains(.focused) else { return }
+    if !isFocused { cancelKeyPress() }
+    setState(.focused, to: isFocused)
     updateFocusRing()
-    return true
   }
 
   open override func resignFirstResponder() -> Bool {
     guard super.resignFirstResponder() else { return false }
     cancelKeyPress()
-    setState(.focused, to: false)
-    updateFocusRing()
     return true
   }
 
@@ -286,7 +288,7 @@ open class Control: View {
   /// The rectangle that the focus ring surrounds, in the control's coordinates, and its corner radius in points.
   var focusShape: (rect: Rect, radius: Double) { (bounds, cornerRadius) }
 
-  /// Whether the control shows that it has the keyboard focus by a ring.
+  /// Whether the control shows that it has the focus by a ring.
   var showsFocusRing: Bool { true }
 
   /// Adds, moves or removes the focus ring.

@@ -234,6 +234,9 @@ open class PageControl: Control {
 
   open override func keyDown(_ press: KeyPress) -> Bool {
     guard isEnabled, press.modifiers.isEmpty else { return super.keyDown(press) }
+    let isAtEnd =
+      mirrored(press.key) == .left ? currentPage <= 0 : currentPage >= storedNumberOfPages - 1
+    if isAtEnd, !press.isRepeat, moveFocus(by: press) { return true }
     switch mirrored(press.key) {
     case .left: goToPage(currentPage - 1)
     case .right: goToPage(currentPage + 1)

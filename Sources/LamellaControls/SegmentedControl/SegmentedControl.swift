@@ -395,7 +395,11 @@ open class SegmentedControl: Control {
     case .right: next = segments.indices.first { $0 > storedSelection && segments[$0].isEnabled }
     default: return super.keyDown(press)
     }
-    if let next { selectByUser(next) }
+    if let next {
+      selectByUser(next)
+    } else if !press.isRepeat {
+      _ = moveFocus(by: press)
+    }
     return true
   }
 

@@ -357,9 +357,18 @@ open class Slider: Control {
   /// Whether the slider is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
+  /// Changes the value by the arrow keys, Home and End.
+  ///
+  /// Up and down move the focus where something lies there, and so does an arrow that is pressed at its end of the range.
   open override func keyDown(_ press: KeyPress) -> Bool {
     guard isEnabled, press.modifiers.isEmpty else { return super.keyDown(press) }
     let old = storedValue
+    let isAtEnd = mirrored(press.key) == .left ? old <= storedMinimum : old >= storedMaximum
+    if press.key == .up || press.key == .down || isAtEnd && !press.isRepeat,
+      moveFocus(by: press)
+    {
+      return true
+    }
     switch mirrored(press.key) {
     case .left, .down: value -= keyStep
     case .right, .up: value += keyStep

@@ -309,8 +309,20 @@ open class Stepper: Control {
   /// Whether the stepper is enabled.
   open override var canBecomeFirstResponder: Bool { isEnabled }
 
+  /// Changes the value by the arrow keys.
+  ///
+  /// Up and down move the focus where something lies there, and so does an arrow that is pressed at its end of the range.
   open override func keyDown(_ press: KeyPress) -> Bool {
     guard isEnabled, press.modifiers.isEmpty else { return super.keyDown(press) }
+    let isAtEnd =
+      !wraps
+      && (mirrored(press.key) == .left
+        ? storedValue <= storedMinimum : storedValue >= storedMaximum)
+    if press.key == .up || press.key == .down || isAtEnd && !press.isRepeat,
+      moveFocus(by: press)
+    {
+      return true
+    }
     switch mirrored(press.key) {
     case .left, .down: step(.decrement, sendsEvents: true)
     case .right, .up: step(.increment, sendsEvents: true)

@@ -213,6 +213,10 @@ open class Switch: Control {
 
   open override func keyDown(_ press: KeyPress) -> Bool {
     guard isEnabled, press.modifiers.isEmpty else { return super.keyDown(press) }
+    // Towards the side at which the thumb is, the key has nothing to do here.
+    if !press.isRepeat, mirrored(press.key) == (storedIsOn ? .right : .left), moveFocus(by: press) {
+      return true
+    }
     switch mirrored(press.key) {
     case .right: setOnByUser(true)
     case .left: setOnByUser(false)

@@ -58,8 +58,9 @@ extension HUD {
   /// Whether the mouse is over the HUD or held by it, for games that poll the mouse's state.
   public var wantsMouse: Bool { owners.ownsButton || mouse.map(hits) ?? false }
 
-  /// Whether a view of the HUD is the first responder, for games that poll the keyboard's state.
-  public var wantsKeyboard: Bool { window.firstResponder != nil }
+  /// Whether keys are for the HUD, for games that poll the keyboard's state: one of its views is the first responder or
+  /// has the focus, or one of its screens asks for the focus, as a menu does that is presented over the others.
+  public var wantsKeyboard: Bool { window.wantsKeys }
 
   /// Whether a text field of the HUD is edited, so that all text and keys that type are the HUD's.
   public var wantsText: Bool { isVisible && window.textInputClient != nil }
@@ -252,7 +253,7 @@ extension HUD {
   ///
   /// - Returns: Whether a responder handled it.
   private func deliver(_ event: SDL_Event) -> Bool {
-    guard isVisible, window.firstResponder != nil else { return false }
+    guard isVisible, window.wantsKeys else { return false }
     var kinds: [InputEvent] = []
     translator.translate(event, at: 0, into: &kinds)
     return kinds.reduce(false) { stage.deliver($1.kind) || $0 }

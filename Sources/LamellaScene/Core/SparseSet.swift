@@ -35,6 +35,11 @@ nonisolated final class SparseSet<Element> {
     return indices[Int(place)]
   }
 
+  /// Calls a closure with each row that has a value, and the value; the closure must not insert or remove any.
+  func forEach(_ body: (Row, Element) -> Void) {
+    for index in 0..<count { body(rows[index], values[index]) }
+  }
+
   /// Inserts a value for a row that has none.
   ///
   /// - Returns: The address of the value.

@@ -217,10 +217,19 @@ open class View: Responder, LayerDelegate {
 
   // MARK: Reach
 
-  /// Whether the tab key stops at the view while it can be hit; false unless overridden.
+  /// Whether the view can have the focus while it can be hit; false unless overridden.
   ///
-  /// See ``Window/focusNext()``. One that says true can become the first responder.
+  /// One that can become the first responder is that as well while it has the focus of its window. See <doc:Focus>.
   open var canBecomeFocused: Bool { false }
+
+  /// The part of the view that directions start from and lead to, in its own space; the bounds unless overridden.
+  open var focusFrame: Rect { bounds }
+
+  /// The ``preferredFocusedView``, unless overridden.
+  open override var preferredFocusEnvironments: [Responder] {
+    guard FocusOptions.column.count > 0 else { return [] }
+    return preferredFocusedView.map { [$0] } ?? []
+  }
 
   /// Whether the view's touches are cancelled for it once it can no longer be hit, as when a superview is hidden.
   ///

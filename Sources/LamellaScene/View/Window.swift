@@ -91,6 +91,8 @@ open class Window: View {
   ///
   /// Unchecked: read in each frame, and nothing is called while it changes.
   @exclusivity(unchecked) private(set) final var hasTextInputClient = false
+  /// The system that moves the focus; nil before it is first needed.
+  final var storedFocusSystem: FocusSystem?
   final var storedPasteboard: (any Pasteboard)?
   /// Whether there is, or was until it ended, a first responder; read with each view that leaves.
   private final var hasFirstResponder = false
@@ -235,23 +237,27 @@ open class Window: View {
   /// Nil: a window is the last view in the responder chain.
   open override var next: Responder? { nil }
 
-  /// Moves the focus by the tab key to the next view that accepts it, with shift to the previous one.
+  /// Moves the focus: by Tab to the next view, with Shift to the previous one, and by arrow keys in their directions.
   ///
-  /// Calls ``focusNext()`` or ``focusPrevious()``. The first responder may handle the key first.
+  /// Arrow keys do so where something has the focus or a screen asks for it, and the responders before the window do not
+  /// use them. See <doc:Focus>.
   open override func keyDown(_ press: KeyPress) -> Bool {
+    let system = FocusSystem.delivering ?? focusSystem
     guard press.key == .tab, press.modifiers.subtracting(.shift).isEmpty else {
-      return super.keyDown(press)
+      return system.respond(to: press) || super.keyDown(press)
     }
-    return press.modifiers.isEmpty ? focusNext() : focusPrevious()
+    return system.move(press.modifiers.isEmpty ? .next : .previous)
   }
 
-  /// Whether there is a first responder or a touch that a subtree out of reach could lose.
+  /// Whether there is a first responder, a focus or a touch that a subtree out of reach could lose.
   final var keepsSomething: Bool {
-    storedFirstResponder != nil || !(storedDispatcher?.touches.isEmpty ?? true)
+    storedFirstResponder != nil || storedFocusSystem?.focusedItem != nil
+      || FocusSystem.ownCount > 0 || !(storedDispatcher?.touches.isEmpty ?? true)
   }
 
   /// Resigns the first responder and cancels touches of controls in a subtree that can no longer be hit.
   final func cancelInputOutOfReach(_ view: View) {
+    loseFocus(in: view)
     if let first = storedFirstResponder,
       let holder = (first as? any ViewRepresenting)?.representedView, holder.isDescendant(of: view)
     {
@@ -271,6 +277,10 @@ open class Window: View {
   final func release(_ view: View) {
     storedDispatcher?.viewWillLeave(view)
     layoutEngine?.viewWillLeave(view.row)
+    if let item = storedFocusSystem?.focusedItem, item === view { storedFocusSystem?.lose(item) }
+    if FocusSystem.ownCount > 0 {
+      FocusSystem.forEachOwn { if $0.focusedItem === view { $0.lose(view) } }
+    }
     if hasFirstResponder, let first = storedFirstResponder,
       first === view || first === view.manager
     {

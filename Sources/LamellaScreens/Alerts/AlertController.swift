@@ -82,7 +82,7 @@ public final class AlertController: ViewController {
     case .escape: cancel()
     case .return where press.modifiers.isEmpty:
       if let action = defaultAction { choose(action) }
-    case .tab: return super.keyDown(press)
+    case .tab, .up, .down, .left, .right: return super.keyDown(press)
     default: break
     }
     return true

@@ -79,6 +79,7 @@ extension ViewController {
       callIsAppearing()
       guard appearance.count == count else { return }
       viewDidAppear(isAnimated)
+      viewIfLoaded?.window?.screenDidAppear()
     } else {
       appearance.awaitsSize = false
       viewDidDisappear(isAnimated)
@@ -161,10 +162,12 @@ extension ViewController: ViewManager {
     }
   }
 
-  /// The container of the topmost presentation that keeps touches from what is below.
+  /// The container of the topmost presentation that keeps touches from what is below, and does not go.
   package final var focusScope: View? {
     var (scope, controller): (View?, ViewController) = (nil, self)
-    while let presented = controller.presentation.presented {
+    while let presented = controller.presentation.presented,
+      !presented.presentation.isBeingDismissed
+    {
       if let manager = presented.presentation.controller, !manager.passesTouches {
         scope = manager.container
       }
@@ -178,7 +181,9 @@ extension ViewController: ViewManager {
   package final var keyResponder: Responder {
     var controller = self
     while true {
-      if let presented = controller.presentation.presented {
+      if let presented = controller.presentation.presented,
+        !presented.presentation.isBeingDismissed
+      {
         controller = presented
       } else if let child = controller.childForKeys {
         controller = child

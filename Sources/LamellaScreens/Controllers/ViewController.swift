@@ -315,6 +315,9 @@ open class ViewController: Responder {
     return storedView?.superview
   }
 
+  /// The child that has the keys, of a controller that shows one at a time; see ``childForKeys``.
+  open override var preferredFocusEnvironments: [Responder] { childForKeys.map { [$0] } ?? [] }
+
   /// Dismisses a presented sheet or popover by Escape, as a touch outside of it does.
   open override func keyDown(_ press: KeyPress) -> Bool {
     if press.key == .escape, press.modifiers.isEmpty, let controller = presentation.controller,

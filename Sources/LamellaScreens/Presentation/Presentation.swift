@@ -39,6 +39,7 @@ final class Presentation {
     presenter.presentation.presented = presented
     presented.presentation.isBeingPresented = true
     presented.loadViewIfNeeded()
+    if let window = container.window { window.coverFocus(in: window) }
     _ = formerFirstResponder?.resignFirstResponder()
     let covers = controller.shouldRemovePresentersView
     let context = context(from: presenter, to: presented, isAnimated: animated)
@@ -113,6 +114,8 @@ final class Presentation {
     }
     presented.presentation.isBeingDismissed = true
     isEstablished = false
+    // The keys are for what is below at once.
+    container.window?.coverFocus(in: container)
     let uncovers =
       (between.last ?? self).controller.shouldRemovePresentersView && !base.isVisible
     let context = context(from: presented, to: base, isAnimated: animated)

@@ -1,3 +1,4 @@
+internal import LamellaGeometry
 internal import LamellaScene
 
 extension CollectionView {
@@ -6,18 +7,47 @@ extension CollectionView {
   /// The item at which the keys are; nil until a key or a touch has chosen one.
   public final var currentPath: ItemPath? { current }
 
+  /// Whether keys act on the view's items.
+  final var hasKeys: Bool { isFirstResponder || isFocused }
+
   /// Moves the keys to an item.
   final func setCurrent(_ path: ItemPath?) {
     guard path != current else { return }
     if let current { cellForItem(at: current)?.isCurrent = false }
     current = path
     selectionStart = nil
-    if let path { cellForItem(at: path)?.isCurrent = isFirstResponder }
+    if let path { cellForItem(at: path)?.isCurrent = hasKeys }
   }
 
   /// Shows whether the keys are at the current item.
   final func showCurrent() {
-    if let current { cellForItem(at: current)?.isCurrent = isFirstResponder }
+    if let current { cellForItem(at: current)?.isCurrent = hasKeys }
+  }
+
+  /// Makes the item current to which the focus comes: the one that was, else that which holds the view that had the
+  /// focus, else the nearest to it in sight.
+  final func takeFocus(from view: View?) {
+    loadDataIfNeeded()
+    if let view, view.isDescendant(of: self),
+      let path = pathForItem(at: convert(view.bounds, from: view).center)
+    {
+      return setCurrent(path)
+    }
+    if let current, table.contains(current) { return scrollToItem(at: current, at: .nearest) }
+    let place = view.map { convert($0.bounds, from: $0).center } ?? focusViewport.origin
+    var nearest: (path: ItemPath, distance: Double)?
+    for path in visiblePaths {
+      guard let cell = cellForItem(at: path) else { continue }
+      let frame = convert(cell.bounds, from: cell)
+      guard focusViewport.intersects(frame) else { continue }
+      let (x, y) = (
+        max(frame.minX - place.x, place.x - frame.maxX, 0),
+        max(frame.minY - place.y, place.y - frame.maxY, 0)
+      )
+      let distance = x * x + y * y
+      if distance < nearest?.distance ?? .infinity { nearest = (path, distance) }
+    }
+    if let nearest { setCurrent(nearest.path) }
   }
 
   /// Responds to a key: moves to another item, selects the current one, extends the selection, or moves the item.
@@ -38,7 +68,10 @@ extension CollectionView {
       if !press.isRepeat { userDidChoose(current) }
       return true
     }
+    // Arrows act on items while those have the keys, and not a control in one of them; at the last one they lead on.
+    if press.focusHeading != nil, !hasKeys { return false }
     guard let next = item(after: press.key) else { return false }
+    if next == current, moveFocus(by: press) { return true }
     if !press.modifiers.contains(.shift) || !userDidExtendSelection(to: next) { setCurrent(next) }
     if table.contains(next) { scrollToItem(at: next, at: .nearest) }
     return true

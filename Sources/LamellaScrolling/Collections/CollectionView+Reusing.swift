@@ -95,7 +95,7 @@ extension CollectionView {
       let path = ownerPath(element.path)
       let cell = dataSource.collectionView(owner, cellForItemAt: path)
       cell.isSelected = owner.selected.contains(path)
-      cell.isCurrent = owner.current == path && owner.isFirstResponder
+      cell.isCurrent = owner.current == path && owner.hasKeys
       cell.isEditing = owner.isEditing
       view = cell
     case .header, .footer:

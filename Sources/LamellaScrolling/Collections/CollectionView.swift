@@ -388,8 +388,25 @@ open class CollectionView: ScrollView {
     return true
   }
 
-  /// Whether Tab stops at the view: where the user can select items.
+  /// Whether the view can have the focus: where the user can select items.
   open override var canBecomeFocused: Bool { allowsSelection && canBecomeFirstResponder }
+
+  /// The current item's frame while the view has the focus, else the part of the bounds that shows content.
+  open override var focusFrame: Rect {
+    guard isFocused, let current, let cell = cellForItem(at: current) else { return focusViewport }
+    return convert(cell.bounds, from: cell)
+  }
+
+  /// Shows the current item; the first time that the user comes here, it is the one nearest to where the focus was.
+  open override func didUpdateFocus(
+    in context: FocusUpdateContext, with coordinator: FocusAnimationCoordinator
+  ) {
+    super.didUpdateFocus(in: context, with: coordinator)
+    if context.focusHeading != nil, context.nextFocusedItem === self {
+      takeFocus(from: context.previouslyFocusedItem)
+    }
+    showCurrent()
+  }
 
   open override func gestureRecognizerShouldBegin(_ recognizer: GestureRecognizer) -> Bool {
     if recognizer === reorderPress { return reorderShouldBegin() }

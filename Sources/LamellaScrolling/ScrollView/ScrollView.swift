@@ -415,9 +415,12 @@ open class ScrollView: View {
   /// Whether the view can become the first responder: true, to scroll by arrow keys, Page Up, Page Down, Home and End.
   open override var canBecomeFirstResponder: Bool { true }
 
+  /// Scrolls by keys; arrow keys move the focus first, if it is in the view and something lies in that direction.
   open override func keyDown(_ press: KeyPress) -> Bool {
-    scroll(by: press) || super.keyDown(press)
+    moveFocus(by: press) || scroll(by: press) || super.keyDown(press)
   }
+
+  package final var focusViewport: Rect { bounds.inset(by: adjustedContentInset) }
 
   /// Scrolls the minimum distance to make the rectangle visible.
   open override func bringIntoSight(_ rect: Rect) {

@@ -102,6 +102,9 @@ nonisolated final class ComponentColumn<Values: Component>: AnyComponentColumn {
   /// The number of rows with values here.
   var count: Int { model.count }
 
+  /// Calls a closure with each row that has values here, and these; the closure must not change any.
+  func forEach(_ body: (Row, Values) -> Void) { model.forEach(body) }
+
   // MARK: Changing
 
   /// Changes a row's values, and marks the row for the work that the change requires.

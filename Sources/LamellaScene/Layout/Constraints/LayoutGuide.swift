@@ -3,7 +3,7 @@ public import LamellaGeometry
 /// A rectangle without a view, which constraints can name.
 ///
 /// Add it to a view by `addLayoutGuide(_:)`; its frame is in that view's space.
-public final class LayoutGuide {
+public class LayoutGuide {
   /// The view that the guide belongs to; nil before it is added.
   public final var owningView: View? {
     item.row < 0 ? nil : NodeTable.shared.view(of: item.row)

@@ -72,6 +72,8 @@ package protocol ContentScrolling: View {
   var contentLayoutSize: Size { get set }
   /// The height at the bottom that an on-screen keyboard covers, in points; the content gets as much room.
   var keyboardInset: Double { get set }
+  /// The part of the bounds that shows content: without what bars, the safe area and the keyboard cover.
+  var focusViewport: Rect { get }
   /// Scrolls for a key press; returns whether the key scrolls and the content can.
   func scroll(by press: KeyPress) -> Bool
   /// Scrolls to the top of the content in an animation; returns whether the view does, and is not there.

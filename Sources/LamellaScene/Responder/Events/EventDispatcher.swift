@@ -144,6 +144,7 @@ final class EventDispatcher {
     case .focusLost, .inputReset:
       modifiers = []
       cancelAll(event)
+      window.storedFocusSystem?.gamepad.cancel()
       window.keyTarget.keysCancelled()
       return false
     case .wheel(let point, let notches):
@@ -189,13 +190,7 @@ final class EventDispatcher {
       self.modifiers = modifiers
       let press = KeyPress(
         key: key, modifiers: modifiers, isRepeat: isRepeat, microseconds: input.microseconds)
-      // Keys belong to the input method while it composes.
-      if let client = window.textInputClient,
-        client.hasMarkedText || client.handleEditingKey(press)
-      {
-        return true
-      }
-      return target.perform(press) || target.keyDown(press) || scroll(by: press)
+      return pressKey(press)
     case .keyUp(let key, let modifiers):
       self.modifiers = modifiers
       let press = KeyPress(key: key, modifiers: modifiers, microseconds: input.microseconds)
@@ -206,7 +201,22 @@ final class EventDispatcher {
       return true
     default:
       return target.gamepadInput(input)
+        || window.focusSystem.gamepad.handle(input.kind)
     }
+  }
+
+  /// Delivers the press of a key to the first responder, the chain after it, and the scroll views.
+  ///
+  /// - Returns: Whether one handled it.
+  func pressKey(_ press: KeyPress) -> Bool {
+    // Keys belong to the input method while it composes.
+    if let client = window.textInputClient,
+      client.hasMarkedText || client.handleEditingKey(press)
+    {
+      return true
+    }
+    let target = window.keyTarget
+    return target.perform(press) || target.keyDown(press) || scroll(by: press)
   }
 
   /// Offers a key that no responder handled to the scroll views below the pointer, or to the only one in the window.

@@ -146,4 +146,28 @@ open class Responder {
 
   /// Whether keys of the window go to the responder.
   open var isFirstResponder: Bool { false }
+
+  // MARK: Focus
+
+  /// The views and controllers in this one that get the focus first: the first of them that has something to focus.
+  ///
+  /// A screen whose controller names some asks for the focus; see <doc:Focus>. The default is none for controllers, but
+  /// those of navigation, tabs and splits name the one that they show, and a view names its ``View/preferredFocusedView``.
+  open var preferredFocusEnvironments: [Responder] { [] }
+
+  /// Returns whether the focus may change; false keeps it where it is.
+  ///
+  /// Asked of the views that lose and get it, and of the responders after them, before a change by the user or by the
+  /// engine. Not asked if the view that has it vanishes, or another becomes the first responder.
+  open func shouldUpdateFocus(in context: FocusUpdateContext) -> Bool { true }
+
+  /// Called after the focus has changed, of the view that lost it and the responders after it, then of the view that got
+  /// it and those after it that were not called yet.
+  ///
+  /// - Parameters:
+  ///   - context: The change.
+  ///   - coordinator: Collects animations that run along with it.
+  open func didUpdateFocus(
+    in context: FocusUpdateContext, with coordinator: FocusAnimationCoordinator
+  ) {}
 }

@@ -14,8 +14,11 @@ extension Window {
     set { WindowContent.column.change(row) { $0.manager = newValue } }
   }
 
-  /// The responder that keys go to: the first responder, else what the controller of the content names, else the window.
-  final var keyTarget: Responder { firstResponder ?? contentManager?.keyResponder ?? self }
+  /// The responder that keys go to: the first responder, else what has the focus, else what the controller of the content
+  /// names, else the window.
+  final var keyTarget: Responder {
+    firstResponder ?? storedFocusSystem?.focusedItem ?? contentManager?.keyResponder ?? self
+  }
 
   /// Calls a closure once the window is laid out: at the end of the running layout pass, or of the next one.
   package final func afterLayout(_ body: @escaping () -> Void) { afterLayout.append(body) }

@@ -131,7 +131,8 @@ struct EventDetailTests {
     #expect(first() === right)
     left.frame = Rect(x: 10, y: 20, width: 40, height: 10)
     #expect(first() === left)
-    // In one place: in the order of the subviews.
+    // In one place: in the order of the subviews. The front one hides nothing.
+    left.hitTestBehavior = .subviewsOnly
     left.frame = right.frame
     #expect(first() === right)
     window.layoutDirection = .rightToLeft

@@ -9,8 +9,8 @@ import Testing
 private final class Stop: View {
   var refuses = false
   nonisolated deinit {}
-  override var canBecomeFirstResponder: Bool { !refuses }
-  override var canBecomeFocused: Bool { true }
+  override var canBecomeFirstResponder: Bool { true }
+  override var canBecomeFocused: Bool { !refuses }
 }
 
 @MainActor
@@ -62,7 +62,7 @@ struct FocusTests {
     #expect((0..<2).map { _ in tab() } == ["b", "a"])
   }
 
-  @Test("It passes by what cannot be hit, and what does not want the keys")
+  @Test("It passes by what cannot be hit, and what does not want the focus")
   func passesBy() {
     stop("hidden", 10, 10).isHidden = true
     stop("transparent", 10, 50).alpha = 0

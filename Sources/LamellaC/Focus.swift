@@ -1,0 +1,76 @@
+public import CLamella
+internal import LamellaScene
+
+// What keys and gamepads act on.
+
+/// Moves the focus; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_move_focus(_ stage: OpaquePointer?, _ heading: Int32)
+  -> lamella_result
+{
+  enter((stage, heading)) { stage, heading throws(Failure) in
+    let system = try Handles.stage(stage).hud.window.focusSystem
+    guard let heading = UInt8(exactly: heading).flatMap(FocusHeading.init(rawValue:)) else {
+      throw .value("a way of the focus is one of LAMELLA_FOCUS_...")
+    }
+    return system.move(heading) ? 1 : 0
+  }
+}
+
+/// Returns the view that has the focus; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_focused_view(_ stage: OpaquePointer?) -> OpaquePointer? {
+  make(stage) { stage throws(Failure) in
+    guard let item = try Handles.stage(stage).hud.window.focusSystem.focusedItem else { return nil }
+    return try Handles.handle(of: item)
+  }
+}
+
+/// Sets whether directions go on at the other side of the screen; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_set_focus_wraps(_ stage: OpaquePointer?, _ wraps: Int32)
+  -> lamella_result
+{
+  enter((stage, wraps)) { stage, wraps throws(Failure) in
+    try Handles.stage(stage).hud.window.focusSystem.wraps = wraps != 0
+    return LAMELLA_OK
+  }
+}
+
+/// Gives the focus to a view or what it prefers in it; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_view_request_focus(_ view: OpaquePointer?) -> lamella_result {
+  enter(view) { view throws(Failure) in
+    let view = try Handles.view(view)
+    guard let system = FocusSystem.focusSystem(for: view) else { return 0 }
+    view.layoutIfNeeded()
+    system.requestFocusUpdate(to: view)
+    system.updateFocusIfNeeded()
+    return system.focusedItem?.isDescendant(of: view) ?? false ? 1 : 0
+  }
+}
+
+/// Sets the view that gets the focus first in another; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_view_set_preferred_focus(
+  _ view: OpaquePointer?, _ preferred: OpaquePointer?
+) -> lamella_result {
+  enter((view, preferred)) { view, preferred throws(Failure) in
+    try Handles.view(view).preferredFocusedView =
+      preferred == nil ? nil : try Handles.view(preferred)
+    return LAMELLA_OK
+  }
+}
+
+/// Makes a view and its subviews a group of the focus; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_view_set_focus_group(
+  _ view: OpaquePointer?, _ name: UnsafePointer<CChar>?, _ wraps: Int32
+) -> lamella_result {
+  enter((view, name, wraps)) { view, name, wraps throws(Failure) in
+    let view = try Handles.view(view)
+    view.focusGroupIdentifier = try name == nil ? nil : utf8(name)
+    view.focusGroupWraps = wraps != 0
+    return LAMELLA_OK
+  }
+}

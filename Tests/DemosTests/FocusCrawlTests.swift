@@ -1,0 +1,219 @@
+import Lamella
+import TestSupport
+import Testing
+
+@testable import Demos
+@testable import LamellaScene
+
+/// A user who explores a screen by directions and by Tab.
+@MainActor
+struct FocusCrawler {
+  let harness: StageHarness
+  var system: FocusSystem { harness.window.focusSystem }
+
+  init(_ content: ViewController, size: Size) {
+    FontLibrary.provider = FakeFontProvider()
+    harness = StageHarness(size: size)
+    harness.window.rootViewController = content
+    settle()
+  }
+
+  func settle() { harness.advance(seconds: 1) }
+
+  func press(_ key: Key, _ modifiers: KeyModifiers = []) {
+    harness.send(.keyDown(key, modifiers, isRepeat: false))
+    harness.send(.keyUp(key, modifiers))
+    harness.advance(ticks: 2)
+  }
+
+  /// The views that the screen lets have the focus.
+  var stops: [View] { system.scope.map { system.stops(in: $0) } ?? [] }
+
+  func name(_ view: View?) -> String {
+    view.map { $0.identifier ?? $0.accessibilityLabel ?? $0.path } ?? "nothing"
+  }
+
+  /// Presses a control by its identifier, by keys alone.
+  func choose(_ identifier: String) throws {
+    let view = try #require(stops.first { $0.identifier == identifier }, "\(identifier)")
+    #expect(system.change(to: view))
+    harness.advance(ticks: 2)
+    press(.return)
+    settle()
+  }
+
+  /// Returns where a direction leads from a view, once the view itself has no use for it.
+  func neighbor(_ view: View, _ key: Key) -> View? {
+    _ = system.change(to: nil)
+    guard system.change(to: view) else { return nil }
+    view.bringIntoSight()
+    // A list is left at its end, a slider once it is at an end of its range.
+    for _ in 0..<300 {
+      press(key)
+      if system.focusedItem !== view { break }
+      if !(view is CollectionView || view is Slider || view is SegmentedControl || view is Switch) {
+        break
+      }
+    }
+    return system.focusedItem
+  }
+
+  /// Expects that each view is reached from each other, by directions and by Tab.
+  func expectAllReachable(_ screen: String, atLeast count: Int) {
+    settle()
+    let views = stops
+    #expect(views.count >= count, "\(screen): \(views.map(name))")
+    var forwards = Array(repeating: Set<Int>(), count: views.count)
+    var backwards = forwards
+    for (index, view) in views.enumerated() {
+      for key in [Key.up, .down, .left, .right] {
+        let next = neighbor(view, key)
+        guard let target = views.firstIndex(where: { $0 === next }) else {
+          Issue.record("\(screen): \(key.name) leads from \(name(view)) to \(name(next))")
+          continue
+        }
+        forwards[index].insert(target)
+        backwards[target].insert(index)
+      }
+    }
+    for (edges, word) in [(forwards, "reached from"), (backwards, "left to")] {
+      let found = reachable(edges)
+      for (index, view) in views.enumerated() where !found.contains(index) {
+        Issue.record("\(screen): \(name(view)) is not \(word) \(name(views[0]))")
+      }
+    }
+    for modifiers in [[], KeyModifiers.shift] {
+      var seen: [View] = []
+      for _ in views {
+        press(.tab, modifiers)
+        if let item = system.focusedItem { seen.append(item) }
+      }
+      #expect(Set(seen.map(ObjectIdentifier.init)).count == views.count, "\(screen), Tab")
+    }
+  }
+
+  /// Returns what is reached from the first view.
+  private func reachable(_ edges: [Set<Int>]) -> Set<Int> {
+    var (found, open): (Set<Int>, [Int]) = ([0], [0])
+    while let index = open.popLast() {
+      for next in edges[index] where found.insert(next).inserted { open.append(next) }
+    }
+    return found
+  }
+
+  /// Whether the focused view is in sight.
+  var showsFocus: Bool {
+    guard let item = system.focusedItem, system.canFocus(item) else { return false }
+    let window = harness.window
+    var shown = item.convert(item.focusFrame, to: window).intersection(window.bounds)
+    var current = item.superview
+    while let view = current {
+      if view.clipsToBounds {
+        shown = shown.intersection(view.convert(view.bounds, to: window))
+      }
+      current = view.superview
+    }
+    return shown.width > 1 && shown.height > 1
+  }
+}
+
+@MainActor
+@Suite("Screens of the demos, crawled by keys alone", .serialized, .timeLimit(.minutes(10)))
+struct FocusCrawlTests {
+  private let narrow = Size(420, 640)
+
+  private func screens(_ size: Size? = nil) -> FocusCrawler {
+    FocusCrawler(ScreensDemo.makeController(), size: size ?? narrow)
+  }
+
+  @Test("The guide, a creature, and the sheet that renames it", arguments: [false, true])
+  func guide(isWide: Bool) throws {
+    let crawler = screens(isWide ? Size(900, 600) : nil)
+    crawler.expectAllReachable("guide", atLeast: 5)
+    let list = try #require(crawler.stops.first { $0.identifier == "guide" })
+    #expect(crawler.system.change(to: list))
+    crawler.press(.home)
+    crawler.press(.return)
+    crawler.settle()
+    crawler.expectAllReachable("creature", atLeast: isWide ? 6 : 6)
+    try crawler.choose("rename")
+    crawler.expectAllReachable("rename", atLeast: 3)
+    crawler.press(.escape)
+    crawler.settle()
+    #expect(crawler.system.focusedItem?.identifier == "rename")
+    guard !isWide else { return }
+    crawler.press(.escape)
+    crawler.settle()
+    #expect(crawler.system.focusedItem === list)
+  }
+
+  @Test("The settings, and the question before a reset")
+  func settings() throws {
+    let crawler = screens()
+    try crawler.choose("Settings")
+    crawler.expectAllReachable("settings", atLeast: 8)
+    try crawler.choose("reset")
+    crawler.expectAllReachable("reset", atLeast: 2)
+    crawler.press(.escape)
+    crawler.settle()
+    #expect(crawler.system.focusedItem?.identifier == "reset")
+  }
+
+  @Test("The sheet of actions, the popover and the full screen", arguments: [false, true])
+  func more(isWide: Bool) throws {
+    let crawler = screens(isWide ? Size(900, 600) : nil)
+    try crawler.choose("More")
+    crawler.expectAllReachable("more", atLeast: 6)
+    try crawler.choose("actions")
+    crawler.expectAllReachable("actions", atLeast: 3)
+    crawler.press(.escape)
+    crawler.settle()
+    try crawler.choose("cover")
+    crawler.expectAllReachable("cover", atLeast: 1)
+    crawler.press(.return)
+    crawler.settle()
+    #expect(crawler.system.focusedItem?.identifier == "cover")
+  }
+
+  @Test("The pause menu of the HUD, and its options")
+  func pause() throws {
+    let hud = GameHUD(
+      frame: Rect(x: 0, y: 0, width: 960, height: 600),
+      map: Image(width: 60, height: 38) { _, _ in 0xFFFF_FFFF })
+    let controller = HUDController(hud)
+    let crawler = FocusCrawler(controller, size: Size(960, 600))
+    #expect(!crawler.harness.window.wantsKeys)
+    controller.show(GameHUD.Status(isPaused: true))
+    crawler.settle()
+    crawler.press(.down)
+    #expect(crawler.system.focusedItem?.identifier == "continue")
+    crawler.expectAllReachable("pause", atLeast: 2)
+    try crawler.choose("options")
+    crawler.expectAllReachable("options", atLeast: 3)
+    // As soon as the menu goes, the keys are the game's.
+    controller.show(GameHUD.Status())
+    crawler.harness.advance(ticks: 2)
+    #expect(crawler.system.focusedItem == nil && !crawler.harness.window.wantsKeys)
+  }
+
+  @Test("10,000 random directions leave one focused view, in sight", arguments: [false, true])
+  func random(isWide: Bool) throws {
+    let crawler = screens(isWide ? Size(900, 600) : nil)
+    crawler.press(.down)
+    var random = SeededGenerator(seed: 11)
+    let names = ["Guide", "Settings", "More"]
+    for step in 0..<10_000 {
+      if step % 3_334 == 3_333 { try crawler.choose(names[step / 3_334]) }
+      crawler.press([Key.up, .down, .left, .right].randomElement(using: &random) ?? .up)
+      guard crawler.system.focusedItem != nil else {
+        Issue.record("nothing has the focus after \(step) steps")
+        return
+      }
+      if step % 100 == 0 {
+        crawler.settle()
+        #expect(crawler.showsFocus, "\(step): \(crawler.name(crawler.system.focusedItem))")
+        #expect(crawler.stops.filter(\.isFocused).count == 1)
+      }
+    }
+  }
+}
