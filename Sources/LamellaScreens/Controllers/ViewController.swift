@@ -315,7 +315,7 @@ open class ViewController: Responder {
     return storedView?.superview
   }
 
-  /// Dismisses a presented sheet or popover by Escape, as a touch outside of it does.
+  /// Dismisses a presented sheet or popover by Escape, as a touch outside of it does, and opens menus by the menu key.
   open override func keyDown(_ press: KeyPress) -> Bool {
     if press.key == .escape, press.modifiers.isEmpty, let controller = presentation.controller,
       controller.active != nil, controller.isDismissedByUser
@@ -323,7 +323,7 @@ open class ViewController: Responder {
       if !press.isRepeat { controller.dismissForUser() }
       return true
     }
-    return super.keyDown(press)
+    return openContextMenu(by: press) || super.keyDown(press)
   }
 
   /// Makes the controller the first responder, which gets the keys of the view's window.
