@@ -1,9 +1,12 @@
+public import LamellaControls
+import LamellaGeometry
 public import LamellaScene
 
 /// A message with choices, in the middle of the window or as a sheet of actions at its bottom.
 ///
 /// UIKit's `UIAlertController`. Each choice dismisses the alert and is then told. Return chooses
-/// ``preferredAction``, or the only choice; Escape the one of the style `cancel`.
+/// ``preferredAction``, or the only choice; Escape the one of the style `cancel`. In a text field Return goes on to the
+/// next one, and chooses in the last.
 ///
 /// ```swift
 /// let alert = AlertController(title: "Delete the game?", message: "It cannot be restored.")
@@ -30,6 +33,8 @@ public final class AlertController: ViewController {
   public var preferredAction: AlertAction? {
     didSet { (viewIfLoaded as? AlertView)?.rebuild() }
   }
+  /// The text fields, in the order in which they were added.
+  public private(set) var textFields: [TextField] = []
   private let presenter = AlertPresenter()
 
   /// Makes an alert.
@@ -49,6 +54,41 @@ public final class AlertController: ViewController {
     actions.append(action)
     action.onChange = { [weak self] in (self?.viewIfLoaded as? AlertView)?.rebuild() }
     (viewIfLoaded as? AlertView)?.rebuild()
+  }
+
+  /// Adds a text field below the message; the first one is edited as soon as the alert appears.
+  ///
+  /// - Parameter configure: Called with the field, for its placeholder and text.
+  /// - Precondition: The alert is no sheet of actions.
+  public func addTextField(_ configure: (TextField) -> Void = { _ in }) {
+    require(preferredStyle == .alert, "\(self) is a sheet of actions, which has no text fields")
+    let field = TextField()
+    field.addAction(for: .primaryActionTriggered) { [weak self, weak field] _ in
+      if let field { self?.goOn(from: field) }
+    }
+    textFields.append(field)
+    configure(field)
+    (viewIfLoaded as? AlertView)?.rebuild()
+  }
+
+  /// Edits the field after another, or takes the choice of Return after the last one.
+  private func goOn(from field: TextField) {
+    guard let index = textFields.firstIndex(where: { $0 === field }) else { return }
+    if let next = textFields[(index + 1)...].first(where: \.canBecomeFirstResponder) {
+      _ = next.becomeFirstResponder()
+      next.selectAll()
+    } else if let action = defaultAction {
+      choose(action)
+    }
+  }
+
+  /// Edits the first field.
+  public override func viewIsAppearing(_ animated: Bool) {
+    super.viewIsAppearing(animated)
+    guard let field = textFields.first else { return }
+    let edit = { View.performWithoutAnimation { _ = field.becomeFirstResponder() } }
+    // What has not begun to fade in takes no keys.
+    if !(transitionCoordinator?.animate { _ in edit() } ?? false) { edit() }
   }
 
   public override var title: String? {

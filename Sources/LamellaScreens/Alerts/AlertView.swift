@@ -5,7 +5,7 @@ import LamellaScene
 import LamellaScrolling
 import LamellaText
 
-/// The card of an alert: its title and message, which scroll if there is no room, above its choices.
+/// The card of an alert: its title and message, which scroll if there is no room, its text fields and its choices.
 final class AlertView: View {
   private unowned let alert: AlertController
   private let text = ScrollView()
@@ -59,6 +59,7 @@ final class AlertView: View {
   func rebuild() {
     title.text = alert.title
     message.text = alert.message
+    for field in alert.textFields where field.superview !== self { addSubview(field) }
     for button in buttons { button.removeFromSuperview() }
     buttons = orderedActions.map { action in
       let button = Button(title: action.title) { [weak self] in self?.alert.choose(action) }
@@ -95,18 +96,32 @@ final class AlertView: View {
     return Double(rows) * Theme.targetSide + Double(max(rows - 1, 0)) * Self.gap
   }
 
+  private static let fieldHeight = 36.0
+
+  private var fieldsHeight: Double {
+    let count = Double(alert.textFields.count)
+    return count * Self.fieldHeight + max(count - 1, 0) * Self.gap
+  }
+
+  /// The height of the fields and the choices, with the space between them.
+  private var lowerHeight: Double {
+    let (fields, buttons) = (fieldsHeight, buttonsHeight)
+    return fields + buttons + (fields > 0 && buttons > 0 ? Self.padding : 0)
+  }
+
   /// Returns the height that all of it needs in a width.
   func height(forWidth width: Double) -> Double {
     let text = textHeight(forWidth: width - 2 * Self.padding)
-    return 2 * Self.padding + text + (text > 0 && !buttons.isEmpty ? Self.padding : 0)
-      + buttonsHeight
+    let lower = lowerHeight
+    return 2 * Self.padding + text + (text > 0 && lower > 0 ? Self.padding : 0) + lower
   }
 
   override func layoutSubviews() {
     let inner = bounds.inset(by: EdgeInsets(all: Self.padding))
     let textHeight = textHeight(forWidth: inner.width)
-    let gap = textHeight > 0 && !buttons.isEmpty ? Self.padding : 0
-    let room = max(inner.height - buttonsHeight - gap, 0)
+    let lower = lowerHeight
+    let gap = textHeight > 0 && lower > 0 ? Self.padding : 0
+    let room = max(inner.height - lower - gap, 0)
     text.frame = Rect(
       x: inner.minX, y: inner.minY, width: inner.width, height: min(textHeight, room))
     text.contentSize = Size(inner.width, textHeight)
@@ -115,6 +130,11 @@ final class AlertView: View {
       let height = label.sizeThatFits(Size(inner.width, 0)).height.rounded(.up)
       label.frame = Rect(x: 0, y: y, width: inner.width, height: height)
       y += height + Self.gap
+    }
+    y = inner.maxY - lower
+    for field in alert.textFields {
+      field.frame = Rect(x: inner.minX, y: y, width: inner.width, height: Self.fieldHeight)
+      y += Self.fieldHeight + Self.gap
     }
     var place = Rect(
       x: inner.minX, y: inner.maxY - buttonsHeight, width: inner.width, height: Theme.targetSide)

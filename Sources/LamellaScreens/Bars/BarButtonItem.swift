@@ -39,6 +39,8 @@ public final class BarButtonItem {
   public var isHidden = false { didSet { changed() } }
   /// A view in place of a button; nil for none.
   public var customView: View? { didSet { changed() } }
+  /// The menu that the item opens in place of its action; nil for none.
+  public var menu: Menu? { didSet { changed() } }
   /// Called when the item is used.
   public var action: (BarButtonItem) -> Void
   /// The name of the item's button, for tests and tree dumps; nil unless set.
@@ -114,7 +116,12 @@ public final class BarButtonItem {
     if let image { button.setImage(image, for: .normal) }
     button.isEnabled = isEnabled
     button.identifier = identifier
-    button.addAction(for: .primaryActionTriggered) { [weak self] _ in self?.press() }
+    if let menu {
+      button.menu = menu
+      button.showsMenuAsPrimaryAction = true
+    } else {
+      button.addAction(for: .primaryActionTriggered) { [weak self] _ in self?.press() }
+    }
     view = button
     return button
   }

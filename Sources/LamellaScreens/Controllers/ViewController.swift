@@ -318,7 +318,7 @@ open class ViewController: Responder {
   /// The child that has the keys, of a controller that shows one at a time; see ``childForKeys``.
   open override var preferredFocusEnvironments: [Responder] { childForKeys.map { [$0] } ?? [] }
 
-  /// Dismisses a presented sheet or popover by Escape, as a touch outside of it does.
+  /// Dismisses a presented sheet or popover by Escape, as a touch outside of it does, and opens menus by the menu key.
   open override func keyDown(_ press: KeyPress) -> Bool {
     if press.key == .escape, press.modifiers.isEmpty, let controller = presentation.controller,
       controller.active != nil, controller.isDismissedByUser
@@ -326,7 +326,7 @@ open class ViewController: Responder {
       if !press.isRepeat { controller.dismissForUser() }
       return true
     }
-    return super.keyDown(press)
+    return openContextMenu(by: press) || super.keyDown(press)
   }
 
   /// Makes the controller the first responder, which gets the keys of the view's window.

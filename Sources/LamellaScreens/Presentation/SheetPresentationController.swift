@@ -93,6 +93,8 @@ public final class SheetPresentationController: PresentationController {
   private let dimming = DimmingView()
   /// The distance by which a drag has moved the sheet, downwards from the selected detent.
   private var dragged = 0.0
+  /// Whether a drag is about to dismiss the sheet, so that the presented controller was told that it will disappear.
+  private var isLeaving = false
 
   /// Makes the manager of a sheet.
   public override init(presentedViewController: ViewController, presenting: ViewController?) {
@@ -213,6 +215,7 @@ public final class SheetPresentationController: PresentationController {
   }
 
   public override func dismissalTransitionWillBegin() {
+    isLeaving = false
     presentedViewController.transitionCoordinator?.animate { [dimming] _ in dimming.alpha = 0 }
   }
 
@@ -264,6 +267,7 @@ public final class SheetPresentationController: PresentationController {
       }
       let shown = (restingHeight - dragged) / max(heights[0].height, 1)
       dimming.alpha = min(max(shown, 0), 1)
+      leave(if: shown < 1)
     case .ended:
       let velocity = pan.velocity(in: container).y
       let height = restingHeight - dragged
@@ -285,6 +289,14 @@ public final class SheetPresentationController: PresentationController {
     }
   }
 
+  /// Tells the presented controller that it will disappear, once a drag has come below the lowest detent; as in UIKit, a
+  /// drag that goes back up tells of the return only when it is let go.
+  private func leave(if isBelow: Bool) {
+    guard isBelow, !isLeaving, !presentedViewController.isModalInPresentation else { return }
+    isLeaving = true
+    presentedViewController.beginAppearanceTransition(false, animated: true)
+  }
+
   /// The speed downwards at which a sheet that is let go is dismissed, in points a second (measured on UIKit).
   private static let dismissalSpeed = 1_000.0
 
@@ -294,6 +306,10 @@ public final class SheetPresentationController: PresentationController {
     dragged = 0
     selectedDetentIdentifier = identifier
     let way = distance - restingHeight
+    let presented = presentedViewController
+    let returns = exchange(&isLeaving, with: false)
+    if returns { presented.beginAppearanceTransition(true, animated: true) }
+    let count = presented.appearance.count
     View.animate(
       springDuration: 0.35, initialSpringVelocity: way == 0 ? 0 : velocity / way,
       options: .allowUserInteraction
@@ -301,6 +317,10 @@ public final class SheetPresentationController: PresentationController {
       container?.setNeedsLayout()
       container?.layoutIfNeeded()
       dimming.alpha = 1
+    } completion: { [weak presented] _ in
+      // Unless another change has begun since.
+      guard returns, let presented, presented.appearance.count == count else { return }
+      presented.endAppearanceTransition()
     }
     if isOther { onDetentChange?(self) }
   }

@@ -250,6 +250,49 @@ import Testing
     #expect(root.presentedViewController == nil && next.isBalanced && !next.isShown)
   }
 
+  @Test(
+    "A drag that takes a sheet below its lowest detent tells that it will disappear, and its return that it appears"
+  )
+  func dragTells() {
+    let next = controller("B")
+    let sheet = next.sheetPresentationController!
+    sheet.detents = [.medium(), .large()]
+    root.present(next, animated: true)
+    harness.advance(ticks: 80)
+    _ = journal.take()
+    func begin(at y: Double) {
+      harness.tick(.fingerDown(FingerID(1), Point(160, y), pressure: 1))
+      for step in 1...10 {
+        harness.tick(.fingerMoved(FingerID(1), Point(160, y + Double(step) * 6), pressure: 1))
+      }
+    }
+    begin(at: 260)
+    #expect(journal.take() == ["B will disappear"])
+    harness.advance(ticks: 30)
+    harness.tick(.fingerUp(FingerID(1), Point(160, 320)))
+    #expect(journal.take() == ["B will appear"])
+    harness.advance(ticks: 200)
+    #expect(journal.take() == ["B did appear"])
+    // From the higher detent to the lower one nothing disappears.
+    sheet.selectedDetentIdentifier = .large
+    harness.advance(ticks: 3)
+    begin(at: 40)
+    harness.advance(ticks: 30)
+    harness.tick(.fingerUp(FingerID(1), Point(160, 100)))
+    harness.advance(ticks: 200)
+    #expect(journal.take() == [])
+    // Dismissed by the drag, or in code in the middle of it.
+    sheet.selectedDetentIdentifier = .medium
+    harness.advance(ticks: 3)
+    begin(at: 260)
+    root.dismiss(animated: true)
+    harness.advance(ticks: 80)
+    harness.tick(.fingerUp(FingerID(1), Point(160, 320)))
+    harness.advance(ticks: 80)
+    #expect(journal.take() == ["B will disappear", "B did disappear"])
+    #expect(root.presentedViewController == nil && next.isBalanced)
+  }
+
   @Test("A touch outside of a sheet dismisses it, and reaches nothing below")
   func tapOutside() {
     let next = controller("B")

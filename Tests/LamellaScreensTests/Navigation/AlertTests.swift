@@ -83,6 +83,59 @@ import Testing
     #expect(journal.take() == ["Keep"] && root.presentedViewController == nil)
   }
 
+  @Test(
+    "The first text field is edited; Return goes on to the next, and then takes the preferred choice"
+  )
+  func textFields() {
+    let alert = alert()
+    alert.preferredAction = alert.actions[1]
+    alert.addTextField { $0.placeholder = "Name" }
+    alert.addTextField {
+      $0.text = "old"
+      $0.isSecureTextEntry = true
+    }
+    root.present(alert, animated: true)
+    harness.advance(ticks: 60)
+    let fields = alert.textFields
+    #expect(fields[0].isEditing && fields[0].frame.maxY < fields[1].frame.minY)
+    #expect(alert.view.bounds.contains(fields[1].frame))
+    harness.tick(.text("Ada"))
+    harness.tick(.keyDown(.return, [], isRepeat: false))
+    harness.tick(.text("new"))
+    #expect(fields[1].isEditing && fields[0].text == "Ada" && fields[1].text == "new")
+    harness.tick(.keyDown(.return, [], isRepeat: false))
+    harness.advance(ticks: 60)
+    #expect(journal.take() == ["Delete"] && root.presentedViewController == nil)
+    #expect(window.firstResponder == nil)
+  }
+
+  @Test("The keyboard moves an alert with fields up, and its end lets it back")
+  func keyboard() {
+    let alert = alert()
+    alert.addTextField()
+    root.present(alert, animated: false)
+    harness.advance(ticks: 3)
+    let rest = alert.view.convert(alert.view.bounds, to: nil)
+    #expect(rest.midY == 240)
+    window.setKeyboardFrame(Rect(x: 0, y: 260, width: 320, height: 220), duration: 0.25)
+    harness.advance(ticks: 60)
+    #expect(alert.view.convert(alert.view.bounds, to: nil).maxY <= 244)
+    window.setKeyboardFrame(nil, duration: 0.25)
+    harness.advance(ticks: 60)
+    #expect(alert.view.convert(alert.view.bounds, to: nil) == rest)
+    // One that comes while the keyboard is there keeps clear of it at once, and in a low window its text gives way.
+    alert.dismiss(animated: false)
+    window.keyboardFrame = Rect(x: 0, y: 200, width: 320, height: 280)
+    let second = self.alert()
+    second.message = String(repeating: "Much to say. ", count: 30)
+    second.addTextField()
+    root.present(second, animated: false)
+    harness.advance(ticks: 3)
+    let frame = second.view.convert(second.view.bounds, to: nil)
+    #expect(frame.minY >= 16 && frame.maxY <= 184)
+    #expect(second.view.bounds.contains(second.textFields[0].frame))
+  }
+
   @Test("A split shows its columns side by side in wide windows, and stacks them in narrow ones")
   func split() {
     let (list, detail) = (JournalingController("L", journal), JournalingController("D", journal))

@@ -108,14 +108,22 @@ final class EventDispatcher {
       return recordMove(of: .finger(finger), to: point, pressure: pressure, input)
     case .keyDown, .keyUp, .text, .textEditing, .gamepadDown, .gamepadUp, .gamepadAxis:
       flushMoves()
+      tellWatch()
       return dispatchKey(input)
     case .resize, .focusGained, .quit:
       flushMoves()
       return false
     default:
       flushMoves()
+      tellWatch()
       return withEvent(input) { dispatch($0) }
     }
+  }
+
+  /// Tells the window's watch, if it has one, that input has come.
+  private func tellWatch() {
+    guard window.table[window.row].flags.contains(.hasOtherComponents) else { return }
+    window.inputWatch?()
   }
 
   /// Dispatches an input by its kind; returns whether it was handled.
@@ -247,6 +255,10 @@ final class EventDispatcher {
     while let current = responder {
       if current.pointerPressed(pointer) {
         heldButtons.append(HeldButton(button: button, owner: current))
+        return true
+      }
+      if let taker = (current as? View)?.pressOpener?(pointer) {
+        heldButtons.append(HeldButton(button: button, owner: taker))
         return true
       }
       responder = current.next
