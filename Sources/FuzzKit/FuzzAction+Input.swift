@@ -95,7 +95,7 @@ extension FuzzAction {
     FuzzAction("resign first responder", 2) { world in _ = world.view()?.resignFirstResponder() },
     FuzzAction("move the focus", 2) { world in
       guard let window = world.stage()?.window else { return }
-      let system = world.view().flatMap(FocusSystem.focusSystem(for:)) ?? window.focusSystem
+      let system = world.view().flatMap { FocusSystem.focusSystem(for: $0) } ?? window.focusSystem
       system.wraps = world.chance(0.3)
       _ = world.pick(FocusHeading.allCases).map { system.move($0) }
     },

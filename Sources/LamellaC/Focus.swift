@@ -1,4 +1,5 @@
 public import CLamella
+internal import LamellaSDL
 internal import LamellaScene
 
 // What keys and gamepads act on.

@@ -96,7 +96,7 @@ struct HUDTests {
   func resume() async throws {
     var script = Script()
     press(&script, 930, 30)
-    press(&script, 480, 342)
+    press(&script, 480, 312)
     #expect(try await !rests(script, frames: 100))
     script = Script()
     script.key("P")
@@ -176,7 +176,7 @@ struct HUDTests {
     var script = Script()
     script.wait(0.3)
     press(&script, 930, 30)
-    press(&script, 480, 342)
+    press(&script, 480, 312)
     try folder.write(script.text, to: "input.jsonl")
     for _ in 0..<2 {
       let result = try await Demo.run(

@@ -34,13 +34,14 @@ struct FocusInScrollViewTests {
     harness.window.addSubview(scroll)
     scroll.contentSize = Size(200, 600)
     for index in 0..<10 {
-      button("\(index)", Rect(x: 10, y: Double(index) * 60 + 10, width: 100, height: 40), in: scroll)
+      let frame = Rect(x: 10, y: Double(index) * 60 + 10, width: 100, height: 40)
+      button("\(index)", frame, in: scroll)
     }
     button("above", Rect(x: 60, y: 10, width: 100, height: 40), in: harness.window)
     button("below", Rect(x: 60, y: 220, width: 100, height: 40), in: harness.window)
   }
 
-  @Test("Directions search the scroll view first, scroll to what they find, and leave it at its end")
+  @Test("Directions search the scroll view first, scroll to what they find, leave it at its end")
   func page() {
     addPage()
     _ = harness.window.subviews[1].becomeFirstResponder()
@@ -65,7 +66,7 @@ struct FocusInScrollViewTests {
     #expect(key(.down) == "only" && scroll.contentOffset.y > 0)
   }
 
-  @Test("A list takes directions among its rows, is left at its ends, and entered at the nearest row")
+  @Test("A list takes directions among its rows, leads on at its ends, begins at the nearest row")
   func list() {
     let rig = ListRig(heights: [50, 50, 50, 50])
     let window = rig.harness.window
