@@ -440,7 +440,7 @@ open class PageViewController: ViewController {
     if let shown { placePage(shown, at: offset(of: nil), in: size) }
     if let side, let coming = neighbours[side] {
       placePage(coming, at: offset(of: side), in: size)
-    } else if !scroller.isTracking, request == nil {
+    } else if !scroller.isTracking {
       scroller.contentOffset = offset(of: nil)
     }
     isPlacing = wasPlacing

@@ -127,7 +127,10 @@ final class Presentation {
       base.superview.insertSubview(base.view, at: 0)
       for presentation in [self] + between { presentation.removed = nil }
     }
-    if uncovers { base.beginAppearanceTransition(true, animated: animated) }
+    // Out of the window nothing appears.
+    if uncovers, base.viewIfLoaded?.window != nil {
+      base.beginAppearanceTransition(true, animated: animated)
+    }
     guard presented.presentation.transition === context else { return }
     controller.dismissalTransitionWillBegin()
     let delegate = presented.transitioningDelegate

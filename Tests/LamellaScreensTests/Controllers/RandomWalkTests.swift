@@ -8,7 +8,21 @@ import Testing
 /// end, what is shown is what should be, and what went away is freed.
 @Suite("Random walks of controllers")
 @MainActor struct RandomWalkTests {
+  /// A book without end, most of the time.
+  private final class Book: PageViewControllerDataSource {
+    unowned let world: World
+    init(_ world: World) { self.world = world }
+    func page() -> ViewController? { world.chance(0.8) ? world.tree(2) : nil }
+    func pageViewController(
+      _ pages: PageViewController, viewControllerBefore controller: ViewController
+    ) -> ViewController? { page() }
+    func pageViewController(
+      _ pages: PageViewController, viewControllerAfter controller: ViewController
+    ) -> ViewController? { page() }
+  }
+
   private final class World {
+    lazy var book = Book(self)
     let journal = Journal()
     let harness = SceneHarness(width: 320, height: 480)
     var random: SeededGenerator
@@ -34,7 +48,7 @@ import Testing
     }
 
     func tree(_ depth: Int = 0) -> ViewController {
-      switch depth > 2 ? 0 : Int.random(in: 0..<5, using: &random) {
+      switch depth > 2 ? 0 : Int.random(in: 0..<6, using: &random) {
       case 1, 2:
         let navigation = NavigationController()
         for _ in 0..<Int.random(in: 1...3, using: &random) {
@@ -51,6 +65,12 @@ import Testing
         let parent = leaf()
         parent.embed(tree(depth + 1))
         return parent
+      case 5:
+        let pages = PageViewController(
+          navigationOrientation: chance(0.8) ? .horizontal : .vertical, interPageSpacing: 10)
+        pages.setViewControllers([tree(depth + 2)])
+        pages.dataSource = book
+        return pages
       default: return leaf()
       }
     }
@@ -77,7 +97,24 @@ import Testing
         harness.window.rootViewController = root
         return
       }
-      switch Int.random(in: 0..<14, using: &random) {
+      switch Int.random(in: 0..<20, using: &random) {
+      case 14, 15: drag(from: Double.random(in: 60...260, using: &random))
+      case 16:
+        let keys: [Key] = [.left, .right, .up, .down, .pageUp, .pageDown, .escape]
+        harness.tick(.keyDown(keys.randomElement(using: &random)!, [], isRepeat: false))
+      case 17, 18:
+        guard let pages = any as? PageViewController ?? any.parent as? PageViewController else {
+          break
+        }
+        pages.setViewControllers(
+          chance(0.9) ? [tree(2)] : [], direction: chance(0.5) ? .forward : .reverse,
+          animated: animated)
+      case 19:
+        let place = Rect(x: 60, y: 60, width: 40, height: 30)
+        let action = MenuElement.action(MenuAction("Step") { [unowned self] in step() })
+        harness.window.openMenu(Menu(children: [action, action]), from: place)
+        if chance(0.5) { harness.tick(.keyDown(.down, [], isRepeat: false)) }
+        if chance(0.7) { harness.tick(.keyDown(.return, [], isRepeat: false)) }
       case 0, 1:
         if any.viewIfLoaded?.window != nil { any.present(tree(), animated: animated) }
       case 2, 3: any.dismiss(animated: animated)
@@ -112,7 +149,7 @@ import Testing
         }
       case 10:
         if let child = any.children.randomElement(using: &random), !(any is NavigationController),
-          !(any is TabBarController)
+          !(any is TabBarController), chance(any is PageViewController ? 0.2 : 1)
         {
           any.giveUp(child)
         } else if any is JournalingController, any.children.count < 2 {
@@ -121,21 +158,28 @@ import Testing
       case 11:
         let size = Size(Double.random(in: 240...900, using: &random), 480)
         harness.window.frame = Rect(origin: .zero, size: size)
-      case 12: edgeDrag()
+      case 12: drag(from: 3)
       default: harness.window.rootViewController = chance(0.5) ? nil : root
       }
     }
 
-    /// A drag from the edge that ends anywhere, sometimes interrupted.
-    private func edgeDrag() {
+    /// A drag, such as one from the edge, that ends anywhere, sometimes interrupted.
+    private func drag(from start: Double) {
       let finger = FingerID(1)
-      harness.tick(.fingerDown(finger, Point(3, 200), pressure: 1))
-      let end = Double.random(in: 20...300, using: &random)
+      harness.tick(.fingerDown(finger, Point(start, 200), pressure: 1))
+      let way =
+        start < 10
+        ? Point(Double.random(in: 20...300, using: &random), 0)
+        : Point(
+          Double.random(in: -200...200, using: &random),
+          chance(0.3) ? Double.random(in: -150...250, using: &random) : 0)
       for step in 1...6 {
-        harness.tick(.fingerMoved(finger, Point(3 + end * Double(step) / 6, 200), pressure: 1))
+        harness.tick(
+          .fingerMoved(finger, Point(start, 200) + way * (Double(step) / 6), pressure: 1))
       }
       if chance(0.3) { step() }
-      harness.tick(chance(0.8) ? .fingerUp(finger, Point(3 + end, 200)) : .fingerCancelled(finger))
+      harness.tick(
+        chance(0.8) ? .fingerUp(finger, Point(start, 200) + way) : .fingerCancelled(finger))
     }
   }
 
@@ -155,7 +199,7 @@ import Testing
 
   @Test(
     "Each will has its did, nothing is shown twice, and nothing leaks",
-    arguments: 1...12 as ClosedRange<UInt64>)
+    arguments: 1...16 as ClosedRange<UInt64>)
   func walk(seed: UInt64) {
     let old = Diagnostics.handler
     defer { Diagnostics.handler = old }

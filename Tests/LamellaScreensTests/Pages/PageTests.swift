@@ -219,6 +219,12 @@ import Testing
         "1 will disappear", "7 will appear", "1 did disappear", "7 did appear", "done true",
       ])
     #expect(name(pages) == "7")
+    pages.setViewControllers([book.page(4)!], animated: true)
+    harness.advance(ticks: 10)
+    #expect((left(of: pages.viewControllers.first) ?? 0) < 0, "it leaves to the left")
+    harness.settle()
+    #expect(name(pages) == "4" && left(of: pages.viewControllers.first) == 0)
+    _ = journal.take()
     // Another in mid-turn: the first one ends at once.
     pages.setViewControllers([book.page(2)!], animated: true) { journal.note("2 \($0)") }
     harness.advance(ticks: 10)
