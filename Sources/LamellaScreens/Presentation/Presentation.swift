@@ -115,7 +115,7 @@ final class Presentation {
     presented.presentation.isBeingDismissed = true
     isEstablished = false
     // The keys are for what is below at once.
-    container.window?.coverFocus(in: container)
+    container.window?.coverFocus(in: container, returningTo: formerFirstResponder)
     let uncovers =
       (between.last ?? self).controller.shouldRemovePresentersView && !base.isVisible
     let context = context(from: presented, to: base, isAnimated: animated)

@@ -217,13 +217,13 @@ extension Responder {
 
 extension Window {
   /// Lets go of a focus in a view because another screen takes the place of what has it: what that screen prefers gets
-  /// it in a later tick.
-  package final func coverFocus(in view: View) {
+  /// it in a later tick, or what had it before the screen that goes.
+  package final func coverFocus(in view: View, returningTo former: Responder? = nil) {
     guard let system = storedFocusSystem, let item = system.focusedItem,
       item.isDescendant(of: view)
     else { return }
     _ = (storedFirstResponder === item) ? item.resignFirstResponder() : system.change(to: nil)
-    if system.focusedItem == nil { system.seek(from: []) }
+    if system.focusedItem == nil { system.seek(from: former.map { [WeakResponder($0)] } ?? []) }
   }
 
   /// Gives the focus to a screen that has appeared, if the focus was lost to the change of screens.
