@@ -71,7 +71,7 @@ import Testing
     screen.onPress = {
       let alert = AlertController(title: "Sure?")
       for title in ["No", "Yes"] {
-        alert.addAction(AlertAction(title: title) { chosen.append($0.title ?? "") })
+        alert.addAction(AlertAction(title: title) { chosen.append($0.title) })
       }
       screen.present(alert, animated: true)
     }
