@@ -295,4 +295,18 @@ struct PagingScrollTests {
     #expect(traces[0].last == 400)
     for trace in traces { #expect(trace == traces[0]) }
   }
+
+  @Test("What comes into sight shows its whole page")
+  func pagesComeIntoSight() {
+    let rig = ScrollRig(content: Size(1200, 300))
+    rig.scroll.isPagingEnabled = true
+    rig.scroll.contentOffset.x = 300
+    // With a margin it reaches beyond the page.
+    rig.scroll.bringIntoSight(Rect(x: 290, y: 100, width: 60, height: 40))
+    rig.harness.advance(seconds: 1)
+    #expect(rig.scroll.contentOffset == Point(300, 0))
+    rig.scroll.bringIntoSight(Rect(x: 1090, y: 100, width: 60, height: 40))
+    rig.harness.advance(seconds: 1)
+    #expect(rig.scroll.contentOffset == Point(900, 0))
+  }
 }

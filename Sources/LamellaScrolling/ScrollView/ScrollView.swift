@@ -422,10 +422,13 @@ open class ScrollView: View {
 
   package final var focusViewport: Rect { bounds.inset(by: adjustedContentInset) }
 
-  /// Scrolls the minimum distance to make the rectangle visible.
+  /// Scrolls the minimum distance to make the rectangle visible; with paging, to the page with its middle.
   open override func bringIntoSight(_ rect: Rect) {
     super.bringIntoSight(rect)
-    scrollRectToVisible(rect, animated: true)
+    guard isPagingEnabled else { return scrollRectToVisible(rect, animated: true) }
+    let middle = Point(rect.midX - bounds.width / 2, rect.midY - bounds.height / 2)
+    let page = limited(nearestPage(middle))
+    if page != targetContentOffset { setContentOffset(page, animated: true) }
   }
 
   open override func wheelTurned(_ wheel: WheelEvent) -> Bool {
