@@ -90,7 +90,8 @@ final class FuzzList: ListView {
   /// They must be in order and without gaps, cover what is in sight, and show what the data says.
   func flaw() -> String? {
     layoutIfNeeded()
-    guard window != nil, !isDisturbed, !isUntold, !isMovingItem, !bounds.isEmpty, abs(contentOffset.y) < 1e6,
+    guard window != nil, !isDisturbed, !isUntold, !isMovingItem, !bounds.isEmpty,
+      abs(contentOffset.y) < 1e6,
       contentSize.height < 1e6, bounds.height < 1e6
     else { return nil }
     var last: (path: ItemPath, frame: Rect)?

@@ -51,7 +51,7 @@ final class PauseController: ViewController {
   }
 }
 
-/// What the player can set in the menu.
+/// The settings that the player can change in the menu.
 final class HUDSettings {
   /// Whether the minimap is shown.
   var showsMinimap = true { didSet { onChange() } }

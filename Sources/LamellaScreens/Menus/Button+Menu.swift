@@ -5,7 +5,7 @@ import LamellaScene
 extension Button {
   /// The menu of the button; nil for none.
   ///
-  /// It opens by a long press and the secondary mouse button; by any press with ``showsMenuAsPrimaryAction``.
+  /// A long press and the secondary mouse button open it, and any press does with ``showsMenuAsPrimaryAction``.
   public final var menu: Menu? {
     get { menuOpener?.menu }
     set {

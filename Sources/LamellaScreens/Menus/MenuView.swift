@@ -312,8 +312,8 @@ extension Window {
 
   /// Opens a menu at a rectangle, in place of one that is open.
   ///
-  /// It is placed in sight at any size of the window, and scrolls where it is too long. All input goes to the menu until it
-  /// closes: by a choice, Escape, a press beside it, which nothing else gets, or a change of the window's size.
+  /// The menu is placed in sight at any size of the window, and scrolls where it is too long. All input goes to the menu
+  /// until it closes: by a choice, Escape, a press beside it, which nothing else gets, or a change of the window's size.
   ///
   /// - Parameters:
   ///   - menu: The menu; one without elements is not opened.

@@ -3,8 +3,8 @@ public import LamellaScene
 extension View {
   /// A short text that is shown beside the pointer once it has rested over the view for 0.7 seconds; nil for none.
   ///
-  /// It goes when the pointer leaves the view, a button or key is pressed, or the wheel is turned, and comes again when the
-  /// pointer has left. Of views in one another, the innermost with a text shows it. Fingers see none.
+  /// The tip goes when the pointer leaves the view, a button or key is pressed, or the wheel is turned, and comes again
+  /// when the pointer has left. Of views in one another, the innermost with a text shows it. Fingers see none.
   public final var toolTip: String? {
     get { toolTipRecognizer?.text }
     set {

@@ -19,7 +19,8 @@ nonisolated private struct InputWatch: Component {
 extension View {
   /// The closure that answers a press of a button other than the left one that neither the view nor a subview takes.
   ///
-  /// It returns the responder that gets the rest of the press, such as a menu that it opens; nil passes the press on.
+  /// The closure returns the responder that gets the rest of the press, such as a menu that it opens; nil passes the
+  /// press on.
   package final var pressOpener: ((PointerEvent) -> Responder?)? {
     get { PressOpener.column[row].open }
     set { PressOpener.column.change(row) { $0.open = newValue } }

@@ -26,7 +26,7 @@ nonisolated struct FocusGeometry {
     self.line = line.flatMap { axes.across.contains($0) ? $0 : nil } ?? axes.across.middle
   }
 
-  /// How well a rectangle fits; the least one is the best.
+  /// The distance of a rectangle from a perfect fit; the least one is the best.
   struct Rank: Comparable {
     /// Whether it lies beside the beam.
     var isBeside: Bool

@@ -1,4 +1,4 @@
-/// What a view says about the focus, and what is remembered of it.
+/// The settings of a view for the focus, and what is remembered of it.
 nonisolated struct FocusOptions: Component {
   /// The view in it that gets the focus first.
   weak var preferred: View?

@@ -128,7 +128,7 @@ extension FocusSystem {
 extension View {
   /// Ends the focus of the view, and its role as the first responder, because it can no longer be used.
   ///
-  /// Where a screen asks for the focus, it goes to a view nearby; see <doc:Focus>.
+  /// The focus goes to a view nearby where a screen asks for it; see <doc:Focus>.
   package final func loseFocus() {
     if let system = existingFocusSystem, system.focusedItem === self { system.lose(self) }
     if isFirstResponder { _ = resignFirstResponder() }

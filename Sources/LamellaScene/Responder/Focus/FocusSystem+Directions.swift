@@ -49,7 +49,7 @@ extension FocusSystem {
 
   /// Returns whether a view lies behind others that would be hit instead, wherever it is touched.
   ///
-  /// What is out of sight in a scroll view is not, as it is scrolled to.
+  /// Views out of sight in a scroll view are not, as it is scrolled to them.
   func isObscured(_ view: View) -> Bool {
     guard let window else { return false }
     let frame = view.convert(view.bounds, to: window)
