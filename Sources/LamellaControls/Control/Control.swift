@@ -9,7 +9,7 @@ public import LamellaScene
 /// slider.addAction(for: .valueChanged) { _ in volume = slider.value }
 /// ```
 ///
-/// A control shows that the pointer is over it (``isHovered``) and that it has the focus (``View/isFocused``). A touch
+/// A control shows that the pointer is over it (``isHovered``) and that it has the focus (`isFocused`). A touch
 /// does not move the focus.
 ///
 /// Tracking follows UIKit: a finger counts as inside up to 70 points from the bounds, the mouse only within them. A
