@@ -53,17 +53,14 @@ extension Button {
 }
 
 /// The opener of a button's menu: the recognizer of its presses.
-private final class ButtonMenuRecognizer: GestureRecognizer {
+private final class ButtonMenuRecognizer: MenuRecognizer {
   /// The time after which a finger that rests opens the menu without being lifted, in seconds.
   private static let delay = 0.3
   /// The distance that ends a finger's attempt, in points: it scrolls instead.
-  private static let slop = 10.0
 
   var menu: Menu?
   var isPrimary = false
   var selects = false
-  private weak var opened: MenuView?
-  private var start = Point.zero
   private var keyAction: Control.ActionID?
 
   nonisolated deinit {}
@@ -155,32 +152,11 @@ private final class ButtonMenuRecognizer: GestureRecognizer {
     state = open(isHeld: true, isForFinger: true) ? .began : .failed
   }
 
-  override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
-    guard let point = touches.first?.location(in: nil) else { return }
-    if let opened {
-      opened.pressMoved(to: point)
-      state = .changed
-    } else {
-      let way = point - start
-      if way.x * way.x + way.y * way.y > Self.slop * Self.slop { state = .failed }
-    }
-  }
-
   override func touchesEnded(_ touches: Set<Touch>, with event: Event) {
     if state == .possible {
       state = open(isHeld: false, isForFinger: true) ? .ended : .failed
       return
     }
-    if let point = touches.first?.location(in: nil) { opened?.pressEnded(at: point) }
-    state = .ended
-  }
-
-  override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
-    state = state == .possible ? .failed : .cancelled
-  }
-
-  override func reset() {
-    super.reset()
-    opened = nil
+    endPress(touches)
   }
 }

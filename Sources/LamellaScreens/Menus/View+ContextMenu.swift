@@ -28,15 +28,11 @@ extension View {
 }
 
 /// The recognizer of a finger's long press, which opens a view's menu.
-final class ContextMenuRecognizer: GestureRecognizer {
+final class ContextMenuRecognizer: MenuRecognizer {
   /// The time for which the finger rests, in seconds (UIKit's long press).
   private static let delay = 0.5
-  /// The distance that ends the attempt, in points (UIKit's long press).
-  private static let slop = 10.0
 
   let menu: (Point) -> Menu?
-  private weak var opened: MenuView?
-  private var start = Point.zero
 
   init(_ menu: @escaping (Point) -> Menu?) {
     self.menu = menu
@@ -68,17 +64,6 @@ final class ContextMenuRecognizer: GestureRecognizer {
     startTimer(seconds: Self.delay)
   }
 
-  override func touchesMoved(_ touches: Set<Touch>, with event: Event) {
-    guard let point = touches.first?.location(in: nil) else { return }
-    if let opened {
-      opened.pressMoved(to: point)
-      state = .changed
-    } else {
-      let way = point - start
-      if way.x * way.x + way.y * way.y > Self.slop * Self.slop { state = .failed }
-    }
-  }
-
   override func timerFired() {
     guard state == .possible, numberOfTouches == 1 else { return }
     opened = open(at: start, isHeld: true, isForFinger: true)
@@ -90,17 +75,7 @@ final class ContextMenuRecognizer: GestureRecognizer {
       state = .failed
       return
     }
-    if let point = touches.first?.location(in: nil) { opened?.pressEnded(at: point) }
-    state = .ended
-  }
-
-  override func touchesCancelled(_ touches: Set<Touch>, with event: Event) {
-    state = state == .possible ? .failed : .cancelled
-  }
-
-  override func reset() {
-    super.reset()
-    opened = nil
+    endPress(touches)
   }
 }
 
