@@ -5,7 +5,7 @@ public import LamellaScene
 /// A row of segments of which one is selected.
 ///
 /// A tap selects a segment, and the highlight moves there; the highlight can also be dragged. The Left and Right keys
-/// select the neighboring segment.
+/// select the neighboring segment, and at an end they move the focus on.
 ///
 /// ```swift
 /// let speed = SegmentedControl(titles: ["Slow", "Normal", "Fast"])
