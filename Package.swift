@@ -287,7 +287,8 @@ let package = Package(
     tests(
       "LamellaScene",
       uses: [
-        "LamellaScreens", "LamellaRuntime", "LamellaRendering", "LamellaText", "LamellaGraphics",
+        "LamellaScreens", "LamellaScrolling", "LamellaRuntime", "LamellaRendering", "LamellaText",
+        "LamellaGraphics",
         "LamellaGeometry",
       ]),
     tests(
@@ -310,7 +311,8 @@ let package = Package(
     tests(
       "LamellaRuntime",
       uses: [
-        "LamellaScene", "LamellaRendering", "LamellaCapture", "LamellaGraphics", "LamellaGeometry",
+        "LamellaScrolling", "LamellaScene", "LamellaRendering", "LamellaCapture", "LamellaGraphics",
+        "LamellaGeometry",
       ]),
     tests(
       "LamellaSDL",

@@ -3,6 +3,7 @@ import LamellaCapture
 import LamellaGeometry
 import LamellaGraphics
 import LamellaRuntime
+import LamellaScrolling
 import Testing
 
 @testable import LamellaScene

@@ -33,17 +33,6 @@ final class DrawingView: View {
   }
 }
 
-/// Runs a body and returns what was reported during it.
-func collectingDiagnostics(_ body: () -> Void) -> [String] {
-  var messages: [String] = []
-  let handler = Diagnostics.handler
-  Diagnostics.forgetReports()
-  Diagnostics.handler = { messages.append($0) }
-  body()
-  Diagnostics.handler = handler
-  return messages
-}
-
 extension View {
   /// Hangs a chain of views below a root and returns the last; built from below, which is linear.
   static func chain(

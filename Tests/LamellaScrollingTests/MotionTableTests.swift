@@ -182,39 +182,34 @@ struct MotionTableTests {
 
 @Suite("Paging tables")
 struct PagingTableTests {
-  @Test("Each offset, start and speed has its page")
+  @Test("Each offset and speed has its page")
   func pages() {
-    for (offset, start, velocity, page) in [
+    for (offset, velocity, page) in [
       // At rest, and up to 50 points per second, the nearest page.
-      (0.0, 0.0, 0.0, 0.0), (199, 0, 50, 0), (200, 0, 0, 400), (120, 0, 50, 0),
-      (320, 0, -50, 400), (1_300, 0, 0, 1_200), (1_500, 0, 10, 1_600),
-      // Faster releases go to the next page in their direction.
-      (120, 0, 50.5, 400), (320, 400, -50.5, 0), (1_000, 800, -60, 800), (500, 800, 60, 800),
-      // At most one page from the start, in either direction.
-      (850, 0, 100, 400), (1_250, 0, 100, 400), (700, 1_600, -100, 1_200),
-      (100, 1_600, -100, 1_200),
-      (1_300, 800, -60, 1_200), (300, 800, 60, 400),
-      // A start between pages counts as the nearer one.
-      (100, 230, -60, 0), (250, 170, 60, 400), (500, 170, 60, 400), (900, 230, 60, 800),
+      (0.0, 0.0, 0.0), (199, 50, 0), (200, 0, 400), (120, 50, 0), (320, -50, 400),
+      (1_300, 0, 1_200), (1_500, 10, 1_600),
+      // Faster releases go to the next page in their direction, however far the drag has come.
+      (120, 50.5, 400), (320, -50.5, 0), (1_000, -60, 800), (500, 60, 800), (850, 100, 1_200),
+      (700, -100, 400), (1_300, -60, 1_200), (300, 60, 400), (100, -60, 0),
       // The result is limited to the content.
-      (-40, 0, -60, 0), (1_650, 1_600, 60, 1_600),
+      (-40, -60, 0), (1_650, 60, 1_600),
     ] {
       let target = Paging.target(
-        offset: offset, start: start, velocity: velocity, page: 400, limits: 0...1_600)
-      #expect(target == page, "\(offset) from \(start) at \(velocity)")
+        offset: offset, velocity: velocity, page: 400, limits: 0...1_600)
+      #expect(target == page, "\(offset) at \(velocity)")
     }
   }
 
   @Test("Content can rest at its ends, even if they are no multiple of the page")
   func ends() {
-    func target(_ offset: Double, _ start: Double, _ velocity: Double) -> Double {
+    func target(_ offset: Double, _ velocity: Double) -> Double {
       Paging.target(
-        offset: offset, start: start, velocity: velocity, page: 400, limits: -30...1_010)
+        offset: offset, velocity: velocity, page: 400, limits: -30...1_010)
     }
-    #expect(target(990, 800, 0) == 800)
-    #expect(target(1_005, 800, 0) == 1_010)
-    #expect(target(900, 800, 60) == 1_010)
-    #expect(target(-20, 0, -60) == -30)
-    #expect(target(-30, 0, 0) == 0)
+    #expect(target(990, 0) == 800)
+    #expect(target(1_005, 0) == 1_010)
+    #expect(target(900, 60) == 1_010)
+    #expect(target(-20, -60) == -30)
+    #expect(target(-30, 0) == 0)
   }
 }

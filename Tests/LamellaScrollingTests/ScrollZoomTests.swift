@@ -88,6 +88,16 @@ import Testing
     #expect(scroll.pinchGestureRecognizer == nil)
   }
 
+  @Test("Limits that allow one scale alone bring content to it")
+  func oneScale() {
+    let rig = Rig()
+    rig.scroll.zoomScale = 2
+    (rig.scroll.minimumZoomScale, rig.scroll.maximumZoomScale) = (1, 1)
+    rig.harness.settle()
+    #expect(rig.scroll.zoomScale == 1 && rig.page.transform == .identity)
+    #expect(rig.scroll.contentSize == Size(600, 900) && rig.scroll.pinchGestureRecognizer == nil)
+  }
+
   @Test("The scale multiplies the content size and keeps the middle of the view")
   func setting() {
     let rig = Rig()

@@ -295,7 +295,7 @@ struct TiledScrollViewTests {
   func noNumber() {
     var shown = 0
     let pool = TileViewPool(makeView: { View() }, showTile: { _, _, _ in shown += 1 })
-    pool.extent = TileViewPool.Region(columns: -(1 << 30)..<(1 << 30), rows: 0..<(1 << 40))
+    pool.extent = TileRegion(columns: -(1 << 30)..<(1 << 30), rows: 0..<(1 << 40))
     for rect in [
       Rect(x: .nan, y: 0, width: 10, height: 10), Rect(x: 0, y: 0, width: .nan, height: 10),
       Rect(x: 1e300, y: -1e300, width: 10, height: 10),

@@ -2,6 +2,7 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaRuntime
 internal import LamellaScene
+internal import LamellaScrolling
 
 // Independent scenes: the features that one stage uses cost another stage nothing.
 extension BenchScene {

@@ -104,7 +104,7 @@ private func record(_ layer: Layer, on canvas: Canvas, in table: NodeTable) {
   if let known = layer.drawing {
     let wasPartial = known.beginRecording(on: canvas)
     drawTracked(layer, on: canvas, in: table)
-    if wasPartial, known.drawnRows == nil, !(layer is TileLayer) {
+    if wasPartial, known.drawnRows == nil, VisiblePart.column[layer.row].placer == nil {
       table.setCounted(.showsTiles, of: layer.row, false)
     }
     finish(known, of: layer.row, with: bounds, canvas, table)

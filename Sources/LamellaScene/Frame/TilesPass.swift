@@ -42,10 +42,12 @@ func runTilesPass(from root: Row, in table: NodeTable) -> Bool {
   // Tiles that come and go change the tree, but not this list.
   for row in table.context(of: root).pointee.tiledRows {
     guard let layer = table.layer(of: row) else { continue }
-    if let layer = layer as? TileLayer {
+    if let placer = VisiblePart.column[row].placer {
       guard let sight = table.extents.sight(of: row, in: root) else { continue }
-      layer.showTiles(in: sight.region, zoom: sight.zoom)
-      if layer.needsTiles { mayDiffer = true }
+      placer.placeVisiblePart(sight.region, zoom: sight.zoom)
+      if !table[row].flags.isDisjoint(with: [.subtreeNeedsDisplay, .subtreeNeedsCompose]) {
+        mayDiffer = true
+      }
     } else if layer.drawing?.drawnRows != nil, let sight = table.extents.sight(of: row, in: root) {
       if layer.showRows(in: sight.region) { mayDiffer = true }
     }

@@ -143,7 +143,7 @@ extension Layer {
   }
 
   /// Reports an invalid value that was not set, once for each place in the tree and property.
-  final func reportInvalidGeometry(_ property: String) {
+  package final func reportInvalidGeometry(_ property: String) {
     Diagnostics.report(
       "\(treePath): \(property) was set to what is not finite; the old value stays")
   }

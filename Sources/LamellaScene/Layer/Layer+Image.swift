@@ -3,7 +3,7 @@ public import LamellaGraphics
 
 extension Layer {
   /// Records the image contents of the layer.
-  final func drawContents(in canvas: Canvas) {
+  package final func drawContents(in canvas: Canvas) {
     guard table[row].flags.contains(.hasOtherComponents), LayerContents.column.contains(row) else {
       return
     }

@@ -130,17 +130,13 @@ open class Layer {
 
   /// Marks a rectangle of the layer for display: `draw(in:)` is called before the next frame.
   ///
-  /// The whole layer is drawn, as the display list is replaced as a whole; of a ``TileLayer``, the tiles that intersect
+  /// The whole layer is drawn, as the display list is replaced as a whole; of a `TileLayer`, the tiles that intersect
   /// the rectangle. A rectangle outside the bounds has no effect.
   ///
   /// - Parameter rect: The rectangle, in the layer's own space.
-  public final func setNeedsDisplay(_ rect: Rect) {
-    guard !rect.standardized.intersection(bounds).isEmpty else { return }
-    invalidate(rect.standardized)
+  open func setNeedsDisplay(_ rect: Rect) {
+    if !rect.standardized.intersection(bounds).isEmpty { setNeedsDisplay() }
   }
-
-  /// Marks a rectangle in the layer's own space for display.
-  func invalidate(_ rect: Rect) { setNeedsDisplay() }
 
   /// Marks the layer for display if its drawing depends on the corners, which changed.
   func redrawCorners() {}

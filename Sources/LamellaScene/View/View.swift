@@ -51,7 +51,7 @@ open class View: Responder, LayerDelegate {
   ///
   /// - Parameters:
   ///   - rect: The part to draw, in the view's own space: the whole bounds, as the display list is replaced as a whole,
-  ///     or a tile if the view's layer is a ``TileLayer``.
+  ///     or a tile if the view's layer is a `TileLayer`.
   ///   - canvas: The canvas, in the view's own space.
   open func draw(_ rect: Rect, in canvas: Canvas) {}
 

@@ -41,7 +41,7 @@ extension CollectionView {
     if needsPlaces { updateContentSize() }
     guard generation == before else { return setNeedsLayout() }
     // At the end of an animated scroll, what was measured last counts.
-    if let end = goal, end.generation == before, motion == nil, drag == nil, anchor == nil {
+    if let end = goal, end.isReached(in: self), anchor == nil {
       anchor = CollectionAnchor(number: end.number, place: .position(end.position))
       goal = nil
     }

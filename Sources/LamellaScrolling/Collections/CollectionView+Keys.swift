@@ -4,7 +4,9 @@ internal import LamellaScene
 extension CollectionView {
   // MARK: Keys
 
-  /// The item at which the keys are; nil until a key or a touch has chosen one.
+  /// The item that keys and gamepads act on; nil until a key, a touch or the focus has chosen one.
+  ///
+  /// It stays while the view does not have the focus.
   public final var currentPath: ItemPath? { current }
 
   /// Whether keys act on the view's items.

@@ -170,7 +170,7 @@ extension CollectionView {
     let views = shown + pinned.removeAll()
     shown = []
     lastLines = 0..<0
-    for element in views { recycle(element.view) }
+    for element in views { endShowing(element) }
     hideUnused()
   }
 }

@@ -47,11 +47,11 @@ extension CollectionView {
   /// Lets an animated scroll to an item end exactly there, although items on the way turn out longer or shorter.
   final func followGoal(_ lines: LineLayout) {
     guard let goal else { return }
-    guard goal.generation == generation, drag == nil, motion?.cause == .request else {
+    guard goal.generation == generation, drag == nil, motion === goal.motion else {
       self.goal = nil
       return
     }
-    motion?.retarget(
+    goal.motion.retarget(
       to: point(along: offset(showing: goal.number, at: goal.position, lines)))
   }
 
@@ -74,8 +74,9 @@ extension CollectionView {
     let target = offset(showing: number, at: position, lines)
     if animated, window != nil {
       setContentOffset(point(along: target), animated: true)
-      if motion?.cause == .request {
-        goal = ScrollGoal(number: number, position: position, generation: generation)
+      if let motion, motion.cause == .request {
+        goal = ScrollGoal(
+          number: number, position: position, generation: generation, motion: motion)
       }
     } else {
       contentOffset = point(along: target)

@@ -8,8 +8,8 @@ extension CollectionView {
   /// Shows what changed in the data source, which has the new data already.
   ///
   /// Items in sight that stay keep their places: changes before them move nothing. Selections stay with
-  /// their items. Changes that do not fit the numbers of items before and after are reported, and everything is shown
-  /// anew.
+  /// their items. Changes that do not fit the numbers of items before and after are reported, and everything is
+  /// reloaded.
   ///
   /// - Parameters:
   ///   - changes: What was inserted, removed, moved and reloaded.
@@ -22,7 +22,7 @@ extension CollectionView {
     do {
       map = try ItemMap(before: table.itemCounts, after: counts, changes: changes)
     } catch {
-      Diagnostics.report("\(path): \(error); all items are shown anew")
+      Diagnostics.report("\(path): \(error); all items are reloaded")
       return reloadData()
     }
     if animated {
@@ -67,7 +67,7 @@ extension CollectionView {
     apply(changes, animated: animated)
   }
 
-  /// Shows items again, with new cells.
+  /// Shows items again, with new cells: at once unless animated.
   public final func reloadItems(at paths: [ItemPath], animated: Bool = false) {
     var changes = ItemChanges()
     changes.reloadedItems = paths
@@ -118,6 +118,7 @@ extension CollectionView {
     // Their titles may have changed with their sections.
     for element in pinned.removeAll() { recycle(element.view) }
     var orthogonal: [(OrthogonalScrollView, from: Int, to: Int)] = []
+    var ended: [(cell: CollectionCell, path: ItemPath)] = []
     for var element in views {
       let place = old.element(element.number)
       if let view = element.view as? OrthogonalSectionView {
@@ -132,7 +133,9 @@ extension CollectionView {
       }
       let isItem = place.kind == .item
       guard isItem, !reloaded.contains(place.path), let number = renumbered(element.number) else {
+        if let cell = element.view as? CollectionCell { ended.append((cell, place.path)) }
         if update != nil, isItem {
+          willEndShowing(element.view)
           update?.removed.append(element.view)
         } else {
           recycle(element.view)
@@ -176,6 +179,11 @@ extension CollectionView {
     needsPlaces = true
     setNeedsLayout()
     let now = generation
+    if let delegate = owner.itemDelegate {
+      for (cell, path) in ended {
+        delegate.collectionView(owner, didEndDisplaying: cell, forItemAt: ownerPath(path))
+      }
+    }
     for path in changes.reconfiguredItems where generation == now {
       if let path = map.newPath(of: path) { configureAgain(path) }
     }

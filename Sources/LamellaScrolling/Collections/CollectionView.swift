@@ -23,12 +23,12 @@ open class CollectionView: ScrollView {
     didSet { if dataSource !== oldValue { reloadData() } }
   }
 
-  /// The observer of items, which may decide what can be selected.
+  /// The delegate, which is told of items and may decide which can be selected.
   ///
   /// UIKit's collection views ask their scroll view's delegate; here it is an object of its own.
   public final weak var itemDelegate: (any CollectionViewDelegate)?
 
-  /// The preparer of items that are about to come into sight.
+  /// The prefetching data source: it prepares items that are about to come into sight.
   public final weak var prefetchDataSource: (any CollectionViewPrefetching)?
 
   /// The closure that is called when the user selects an item.
@@ -480,6 +480,14 @@ struct ScrollGoal {
   var position: ScrollPosition
   /// The generation of the data in which the item has that number.
   var generation: Int
+  /// The scroll.
+  let motion: ScrollView.Motion
+
+  /// Whether the scroll has come to its end, and nothing has moved the content since.
+  func isReached(in view: CollectionView) -> Bool {
+    motion.hasEnded && view.motion == nil && view.drag == nil
+      && view.contentOffset == motion.target && generation == view.generation
+  }
 }
 
 /// An element that stays in place while lengths change.
@@ -505,6 +513,6 @@ public nonisolated enum ScrollPosition: Hashable, Sendable {
   case center
   /// At the end of the view, such as the bottom.
   case end
-  /// Wherever it takes the shortest way.
+  /// Scrolls only as far as needed to show the item.
   case nearest
 }

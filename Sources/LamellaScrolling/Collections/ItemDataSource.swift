@@ -30,7 +30,7 @@ public final class ItemDataSource<Section: Hashable, Item: Hashable>: Collection
   /// Makes a data source of a collection view, without items.
   ///
   /// - Parameters:
-  ///   - collectionView: The collection view; the data source becomes its.
+  ///   - collectionView: The collection view; the data source becomes its data source.
   ///   - cell: The closure that returns a cell that shows an item, dequeued for it.
   public init(
     _ collectionView: CollectionView,
@@ -52,6 +52,8 @@ public final class ItemDataSource<Section: Hashable, Item: Hashable>: Collection
   ///   - animated: Whether items move to their new places, and fade in and out. The first state is never animated.
   /// - Complexity: O(*items*), some hundred instructions each; the first state O(1).
   public func apply(_ new: ItemSnapshot<Section, Item>, animated: Bool = true) {
+    // What was moved by hand is shown by the state that has it.
+    collectionView?.endReordering()
     let old = snapshot
     snapshot = new
     snapshot.removeMarks()

@@ -4,7 +4,7 @@
 /// `IndexPath` is a path of any length, need not say which one they mean.
 ///
 /// ```swift
-/// list.scrollToItem(at: ItemPath(row: 41, section: 2), at: .top, animated: true)
+/// list.scrollToItem(at: ItemPath(row: 41, section: 2), at: .start, animated: true)
 /// ```
 ///
 /// Paths compare in the order of the list: by section, then by item.

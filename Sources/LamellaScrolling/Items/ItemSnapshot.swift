@@ -124,7 +124,7 @@ public nonisolated struct ItemSnapshot<Section: Hashable, Item: Hashable> {
 
   // MARK: Cells
 
-  /// Gives items new cells when the snapshot is applied, as their kind of cell changed.
+  /// Gives items new cells when the snapshot is applied, because they need cells of another kind.
   @inlinable
   public mutating func reloadItems(_ identifiers: [Item]) {
     for item in identifiers {
@@ -132,7 +132,7 @@ public nonisolated struct ItemSnapshot<Section: Hashable, Item: Hashable> {
     }
   }
 
-  /// Configures the cells of items again when the snapshot is applied, as what they show changed.
+  /// Configures the cells of items again when the snapshot is applied, because what they show has changed.
   @inlinable
   public mutating func reconfigureItems(_ identifiers: [Item]) {
     for item in identifiers {

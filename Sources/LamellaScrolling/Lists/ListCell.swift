@@ -168,9 +168,11 @@ open class ListCell: CollectionCell {
 
   open override func prepareForReuse() {
     super.prepareForReuse()
+    text = nil
     secondaryText = nil
     value = nil
     image = nil
+    imageSize = nil
     accessory = .none
   }
 

@@ -69,29 +69,22 @@ extension ListView {
     }
     closeSwipe(animated: true)
     guard let (edge, actions) = actions(for: path, movingRight: isRight) else { return }
-    beginSwipe(of: cell, at: path, edge, actions)
+    beginSwipe(of: cell, edge, actions)
   }
 
   /// Prepares a row for being swiped aside.
   private final func beginSwipe(
-    of cell: CollectionCell, at path: ItemPath, _ edge: RowSwipe.Edge, _ actions: [SwipeAction]
+    of cell: CollectionCell, _ edge: RowSwipe.Edge, _ actions: [SwipeAction]
   ) {
-    swipe = RowSwipe(cell, at: path, edge, actions) { [weak self] action in
+    swipe = RowSwipe(cell, edge, actions) { [weak self] action in
       guard let self, let swipe = self.swipe else { return }
-      // The row may have moved since.
-      let path = self.path(for: swipe.cell) ?? swipe.path
-      closeSwipe(animated: true)
-      action.perform(path)
+      perform(action, of: swipe)
     }
   }
 
   private final func endSwipe(velocity: Double) {
     guard let swipe else { return }
-    if swipe.isFullSwipe, let action = swipe.firstAction {
-      let path = self.path(for: swipe.cell) ?? swipe.path
-      closeSwipe(animated: true)
-      return action.perform(path)
-    }
+    if swipe.isFullSwipe, let action = swipe.firstAction { return perform(action, of: swipe) }
     let speed = velocity * swipe.direction
     let opens =
       abs(speed) > Self.flickSpeed ? speed > 0 : swipe.distance > swipe.width / 2
@@ -100,6 +93,13 @@ extension ListView {
     } else {
       closeSwipe(animated: true)
     }
+  }
+
+  /// Performs an action for the row of a swipe, wherever it is now; does nothing if it is gone.
+  private final func perform(_ action: SwipeAction, of swipe: RowSwipe) {
+    let path = path(for: swipe.cell)
+    closeSwipe(animated: true)
+    if let path { action.perform(path) }
   }
 
   /// Performs the first destructive trailing action of a row.
@@ -119,7 +119,7 @@ extension ListView {
     let actions = trailingSwipeActions?(path) ?? []
     closeSwipe(animated: true)
     guard !actions.isEmpty else { return }
-    beginSwipe(of: cell, at: path, .trailing, actions)
+    beginSwipe(of: cell, .trailing, actions)
     swipe?.open()
   }
 

@@ -46,13 +46,17 @@ open class ListView: CollectionView {
     dataSource = source
   }
 
-  /// The number of rows of a list whose rows a closure fills; setting it shows all rows anew.
+  /// The number of rows of a list whose rows a closure fills; setting it reloads the list, which ends selections.
   ///
-  /// Of other lists it is the number of rows of the first section, and setting it does nothing.
+  /// Of other lists it is the number of rows of the first section, and setting it is reported and changes nothing.
   public final var numberOfRows: Int {
     get { simpleSource?.rows ?? numberOfItems(inSection: 0) }
     set {
-      guard let simpleSource else { return }
+      guard let simpleSource else {
+        return Diagnostics.report(
+          "\(path): numberOfRows was set, but its data source says how many rows there are; call reloadData()"
+        )
+      }
       simpleSource.rows = max(newValue, 0)
       reloadData()
     }
@@ -71,12 +75,16 @@ open class ListView: CollectionView {
 
   /// The closure that returns the actions uncovered by a swipe from a row's leading edge, the first at the edge; nil for
   /// none.
+  ///
+  /// A swipe across the whole row performs the first.
   public final var leadingSwipeActions: ((ItemPath) -> [SwipeAction])? {
     didSet { swipeActionsDidChange() }
   }
 
   /// The closure that returns the actions uncovered by a swipe from a row's trailing edge, the first at the edge; nil for
   /// none.
+  ///
+  /// A swipe across the whole row performs the first, and Delete and Backspace the first destructive one.
   ///
   /// ```swift
   /// list.trailingSwipeActions = { _ in
@@ -157,7 +165,7 @@ open class ListView: CollectionView {
   /// action.
   open override func keyDown(_ press: KeyPress) -> Bool {
     if press.key == Key("Delete") || press.key == Key("Backspace"), press.modifiers.isEmpty,
-      let currentPath, performDestructiveAction(at: currentPath)
+      !press.isRepeat, let currentPath, performDestructiveAction(at: currentPath)
     {
       return true
     }

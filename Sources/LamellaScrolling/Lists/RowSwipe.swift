@@ -11,7 +11,6 @@ final class RowSwipe {
   }
 
   let cell: CollectionCell
-  let path: ItemPath
   let edge: Edge
   private let actions: [SwipeAction]
   private let container = View()
@@ -31,11 +30,10 @@ final class RowSwipe {
   private static let minimumButtonWidth = 74.0
 
   init(
-    _ cell: CollectionCell, at path: ItemPath, _ edge: Edge, _ actions: [SwipeAction],
+    _ cell: CollectionCell, _ edge: Edge, _ actions: [SwipeAction],
     perform: @escaping (SwipeAction) -> Void
   ) {
     self.cell = cell
-    self.path = path
     self.edge = edge
     self.actions = actions
     let theme = cell.effectiveTheme
@@ -64,7 +62,7 @@ final class RowSwipe {
     return isRight != isMirrored ? 1 : -1
   }
 
-  /// Moves the row aside; beyond the width of the actions it resists.
+  /// Moves the row aside; beyond the width of the actions they grow with it.
   func move(to raw: Double, animated: Bool) {
     let new = max(raw, 0)
     distance = new

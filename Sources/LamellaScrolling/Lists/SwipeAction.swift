@@ -2,7 +2,7 @@ public import LamellaGeometry
 
 /// An action of a row that appears when the row is swiped aside.
 public struct SwipeAction {
-  /// The meanings of an action.
+  /// The styles of an action.
   public nonisolated enum Style: Hashable, Sendable {
     /// An action without consequences that are hard to undo.
     case normal
@@ -12,11 +12,11 @@ public struct SwipeAction {
 
   /// The title.
   public var title: String
-  /// The meaning, which decides the color unless ``color`` is set.
+  /// The style, which decides the color unless ``color`` is set.
   public var style: Style
   /// The color behind the title; nil for that of the style.
   public var color: Color?
-  /// The closure that does it.
+  /// Performs the action, for the row with a path.
   public var perform: (ItemPath) -> Void
 
   /// Makes an action.

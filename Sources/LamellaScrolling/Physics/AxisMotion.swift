@@ -52,7 +52,7 @@ nonisolated struct AxisMotion {
   private var restDistance = Self.restDistance
   /// The end position.
   private(set) var target: Double
-  /// The end position that a delegate hears: that of a deceleration without a stop (measured on UIKit).
+  /// The end position that a delegate is told: that of a deceleration without a stop (measured on UIKit).
   private(set) var announcedTarget: Double
 
   private init(_ kind: Kind, start: Double, target: Double) {
@@ -178,9 +178,16 @@ nonisolated struct AxisMotion {
     announcedTarget += distance
   }
 
-  /// Has a timed move end at another position, at the same time.
-  mutating func retarget(to position: Double) {
-    guard case .timed = kind else { return }
+  /// Has a timed move end at another position, at the same time, and go on from where it is.
+  ///
+  /// - Parameters:
+  ///   - position: The new target.
+  ///   - seconds: The time since the start of the motion.
+  mutating func retarget(to position: Double, at seconds: Double) {
+    guard case .timed(let duration) = kind, position != target else { return }
+    let left = (1 + Elementary.cos(.pi * min(seconds / duration, 1))) / 2
+    // The start from which it would be there now; at the very end, too little is left to divide by.
+    if left > 1e-6 { start += (target - position) * (1 - left) / left }
     target = position
     announcedTarget = position
   }
@@ -213,8 +220,10 @@ nonisolated struct AxisMotion {
     case .timed(let duration):
       guard seconds < duration else { return finished }
       let progress = (1 - Elementary.cos(.pi * seconds / duration)) / 2
-      let position = start + (target - start) * progress
-      return State(position: position, velocity: 0, isFinished: false)
+      let speed = Elementary.sin(.pi * seconds / duration) * .pi / (2 * duration)
+      return State(
+        position: start + (target - start) * progress, velocity: (target - start) * speed,
+        isFinished: false)
     case .spring(let spring, let displacement, let velocity):
       return springState(spring, displacement, velocity, at: seconds)
     case .deceleration(let velocity, _, let decay, let factor, let end):

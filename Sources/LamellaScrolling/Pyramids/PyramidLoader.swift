@@ -29,7 +29,7 @@ final class PyramidLoader {
   private struct Flight {
     var request: PyramidRequest
     /// The last tick in which the tile was wanted.
-    var lastWish: Int64
+    var lastRequested: Int64
   }
 
   /// The most requests on their way at a time.
@@ -44,7 +44,7 @@ final class PyramidLoader {
   private var inbox = PyramidInbox()
   /// The bytes of all images.
   private(set) var bytes = 0
-  /// The most bytes of images that are not in sight.
+  /// The limit for the bytes of all images; those in sight and of the coarsest level stay beyond it.
   var budget = 128 << 20
 
   nonisolated deinit {}
@@ -89,28 +89,28 @@ final class PyramidLoader {
 
   /// Asks for tiles that are wanted, the most wanted first, and cancels requests for others.
   func request(_ wanted: [PyramidTile], from source: any PyramidSource, at time: TickTime) {
-    for tile in wanted where flights[tile] != nil { flights[tile]?.lastWish = time.tick }
-    for (tile, flight) in flights where flight.lastWish < time.tick - 1 {
+    for tile in wanted where flights[tile] != nil { flights[tile]?.lastRequested = time.tick }
+    for (tile, flight) in flights where flight.lastRequested < time.tick - 1 {
       flight.request.cancel()
       flights[tile] = nil
     }
     // Only what is wanted is tried again.
     if !failures.isEmpty {
-      let wishes = Set(wanted)
-      failures = failures.filter { wishes.contains($0.key) }
+      let requested = Set(wanted)
+      failures = failures.filter { requested.contains($0.key) }
     }
     for tile in wanted where flights.count < Self.maximumFlights {
       guard loaded[tile] == nil, flights[tile] == nil else { continue }
       if let failure = failures[tile], failure.retry > time.tick { continue }
       let request = PyramidRequest(tile, inbox)
-      flights[tile] = Flight(request: request, lastWish: time.tick)
+      flights[tile] = Flight(request: request, lastRequested: time.tick)
       source.load(request)
     }
   }
 
-  /// Notes that tiles are shown in a tick, and forgets the longest unused others while all exceed the budget.
-  func use(_ shown: [PyramidTile], at time: TickTime) {
-    for tile in shown { loaded[tile]?.lastUse = time.tick }
+  /// Notes that tiles are in use in a tick, and forgets the longest unused others while all exceed the budget.
+  func use(_ tiles: Set<PyramidTile>, at time: TickTime) {
+    for tile in tiles { loaded[tile]?.lastUse = time.tick }
     guard bytes > budget else { return }
     let unused = loaded.filter { $0.value.lastUse < time.tick && $0.key.level > 0 }
       .sorted { ($0.value.lastUse, $0.key) < ($1.value.lastUse, $1.key) }
@@ -122,11 +122,16 @@ final class PyramidLoader {
 
   /// Forgets all tiles and cancels all requests: the content has changed.
   func reset() {
+    cancelRequests()
+    loaded = [:]
+    bytes = 0
+  }
+
+  /// Cancels all requests; what is loaded stays.
+  func cancelRequests() {
     for flight in flights.values { flight.request.cancel() }
     flights = [:]
     failures = [:]
-    loaded = [:]
-    bytes = 0
     inbox = PyramidInbox()
   }
 

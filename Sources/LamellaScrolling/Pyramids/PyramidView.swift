@@ -59,7 +59,9 @@ open class PyramidView: ScrollView {
 
   nonisolated deinit {}
 
-  /// The most bytes of images that are kept for a return to them, in addition to those in sight; 128 MB unless set.
+  /// The limit for the bytes of all loaded images; 128 MiB unless set.
+  ///
+  /// Tiles in sight, their previews and the coarsest level stay loaded beyond it.
   public final var byteBudget: Int {
     get { loader.budget }
     set { loader.budget = max(newValue, 0) }
@@ -95,7 +97,7 @@ open class PyramidView: ScrollView {
     maximumZoomScale = largestZoom
   }
 
-  /// Zooms out to the whole picture when the view gets its first size; keeps the middle in later sizes.
+  /// Zooms out to the whole picture when the view gets its first size, and in later sizes while it shows the whole.
   private final func fitSize() {
     guard bounds.size != fittedSize, !bounds.isEmpty else { return }
     let isFirst = fittedSize == .zero
@@ -128,7 +130,7 @@ open class PyramidView: ScrollView {
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     window?.ticker.remove(clock)
-    if window == nil { loader.reset() } else { setNeedsLayout() }
+    if window == nil { loader.cancelRequests() } else { setNeedsLayout() }
   }
 
   /// Takes what has arrived; called in every tick while tiles are on their way.
@@ -163,15 +165,15 @@ open class PyramidView: ScrollView {
       height: bounds.height / zoomScale)
     let level = geometry.level(forScale: zoomScale * max(traitCollection.displayScale, 1))
     let wanted = tiles(ofLevel: level, in: sight)
-    var wishes = [PyramidTile(level: 0, column: 0, row: 0)]
-    if geometry.levelCount > 1 { wishes = tiles(ofLevel: 0, in: sight) }
+    var requested = [PyramidTile(level: 0, column: 0, row: 0)]
+    if geometry.levelCount > 1 { requested = tiles(ofLevel: 0, in: sight) }
     let preview = level - Self.previewDistance
-    if preview > 0 { wishes += tiles(ofLevel: preview, in: sight) }
-    wishes += wanted
-    loader.request(wishes, from: source, at: time)
+    if preview > 0 { requested += tiles(ofLevel: preview, in: sight) }
+    requested += wanted
+    loader.request(requested, from: source, at: time)
     // Sources may have delivered at once.
     _ = loader.takeAnswers(at: time)
-    loader.request(wishes, from: source, at: time)
+    loader.request(requested, from: source, at: time)
     _ = loader.takeAnswers(at: time)
 
     var shown: Set<PyramidTile> = []
@@ -195,7 +197,7 @@ open class PyramidView: ScrollView {
     }
     missingCount = missing
     place(shown, at: time)
-    loader.use(Array(shown), at: time)
+    loader.use(shown.union(requested), at: time)
     isFading = isFading || isFading(at: time)
     if loader.isBusy || isFading { ticker.add(clock) }
   }
@@ -249,7 +251,7 @@ open class PyramidView: ScrollView {
 /// The space of a pyramid's tiles: pixels of its finest level.
 private final class PyramidContent: View {}
 
-/// A pyramid view's wish for ticks while tiles are on their way.
+/// The ticker client of a pyramid view, which steps while tiles are on their way.
 private final class PyramidClock: Steppable {
   private weak var view: PyramidView?
 

@@ -41,9 +41,9 @@ open class RefreshControl: Control {
 
   // MARK: Refreshing
 
-  /// Shows that the task runs, without sending `valueChanged`.
+  /// Shows that the task runs, and scrolls content that is at its top down, animated, to reveal the control.
   ///
-  /// Content at its top scrolls down to show the control, in an animation.
+  /// `valueChanged` is not sent. UIKit's does not scroll.
   public final func beginRefreshing() {
     guard !isRefreshing else { return }
     setRefreshing(true)

@@ -178,7 +178,7 @@ extension ScrollView {
     if !moves(.horizontal, in: drag) { velocity.x = 0 }
     if !moves(.vertical, in: drag) { velocity.y = 0 }
     self.drag = nil
-    release(velocity: velocity, from: drag.shownStart)
+    release(velocity: velocity)
   }
 
   /// Returns whether a drag moves the content along an axis.

@@ -54,10 +54,10 @@ extension ScrollView {
   /// Whether a drag moves the content on some axis.
   final var canDrag: Bool { canDrag(.horizontal) || canDrag(.vertical) }
 
-  /// Returns the nearest offset at which content can come to rest.
+  /// Returns the nearest offset within the limits; pages and snap offsets do not count.
   public final func limited(_ offset: Point) -> Point { limited(offset, contentSize: contentSize) }
 
-  /// Returns the nearest offset at which content of a size can come to rest.
+  /// Returns the nearest offset within the limits of content of a size.
   final func limited(_ offset: Point, contentSize size: Size) -> Point {
     Point(
       x: offset.x.clamped(to: limits(.horizontal, contentSize: size)),

@@ -38,6 +38,8 @@ extension ScrollView {
     private(set) weak var ticker: Ticker?
     let start: TickTime
     private(set) var path: Path
+    /// Whether the movement has come to its end.
+    fileprivate(set) var hasEnded = false
 
     init(_ scrollView: ScrollView, _ cause: Cause, in ticker: Ticker, _ path: Path) {
       self.scrollView = scrollView
@@ -63,12 +65,20 @@ extension ScrollView {
       }
     }
 
-    /// Moves the movement along with content that moved.
+    /// Moves the movement along with content that moved; a request for the start of the content stays one.
     func shift(by vector: Point) {
       switch path {
       case .offset(var x, var y):
+        let start = scrollView.map {
+          Point($0.horizontalLimits.lowerBound, $0.verticalLimits.lowerBound)
+        }
+        let (isAtStartX, isAtStartY) = (x.target == start?.x, y.target == start?.y)
         x.shift(by: vector.x)
         y.shift(by: vector.y)
+        if let start, let seconds {
+          if isAtStartX { x.retarget(to: start.x, at: seconds) }
+          if isAtStartY { y.retarget(to: start.y, at: seconds) }
+        }
         path = .offset(x: x, y: y)
       case .zoom(var zoom):
         zoom.shift(by: vector)
@@ -76,23 +86,30 @@ extension ScrollView {
       }
     }
 
+    /// The time since the start; nil without a ticker.
+    private var seconds: Double? { ticker.map { $0.now.seconds(since: start) } }
+
     /// Has an animated request end at another offset.
     func retarget(to offset: Point) {
-      guard cause == .request, case .offset(var x, var y) = path else { return }
-      x.retarget(to: offset.x)
-      y.retarget(to: offset.y)
+      guard case .offset(var x, var y) = path, let seconds else { return }
+      x.retarget(to: offset.x, at: seconds)
+      y.retarget(to: offset.y, at: seconds)
       path = .offset(x: x, y: y)
     }
 
-    /// Has a deceleration end at the limits of content that changed.
+    /// Has a movement within the limits end within those of content that changed.
     func fitLimits() {
-      guard cause == .release, case .offset(var x, var y) = path, let scrollView, let ticker else {
-        return
+      guard case .offset(var x, var y) = path, let scrollView, let seconds else { return }
+      switch cause {
+      case .release:
+        x.fit(scrollView.horizontalLimits, bounces: scrollView.bouncesHorizontally, at: seconds)
+        y.fit(scrollView.verticalLimits, bounces: scrollView.bouncesVertically, at: seconds)
+        path = .offset(x: x, y: y)
+      case .request, .top:
+        if !scrollView.isOffsetUnconstrained { retarget(to: scrollView.limited(target)) }
+      case .wheel, .zoom, .zoomBounce:
+        break
       }
-      let seconds = ticker.now.seconds(since: start)
-      x.fit(scrollView.horizontalLimits, bounces: scrollView.bouncesHorizontally, at: seconds)
-      y.fit(scrollView.verticalLimits, bounces: scrollView.bouncesVertically, at: seconds)
-      path = .offset(x: x, y: y)
     }
 
     /// Returns the velocity at a tick, in points per second; zero for a zoom.
@@ -163,7 +180,8 @@ extension ScrollView {
 
   /// Scrolls to the top of the content in an animation, as a tap on the status bar does on iOS.
   ///
-  /// - Returns: Whether the view scrolls: it may by ``scrollsToTop`` and its delegate, and is not at the top.
+  /// - Returns: Whether it starts to scroll: not at the top, outside of a window, during a drag or a pinch, nor where
+  ///   ``scrollsToTop``, ``isScrollEnabled`` or the delegate forbid it.
   @discardableResult
   public final func scrollToTop() -> Bool {
     let top = Point(contentOffset.x, verticalLimits.lowerBound)
@@ -222,23 +240,20 @@ extension ScrollView {
 
   /// Starts the movement after a drag: a deceleration, a spring back, or a spring to a page.
   ///
-  /// - Parameters:
-  ///   - velocity: The touch's velocity, in the direction of the offset, in points per second.
-  ///   - dragStart: The offset at the start of the drag.
-  final func release(velocity: Point, from dragStart: Point) {
+  /// - Parameter velocity: The touch's velocity, in the direction of the offset, in points per second.
+  final func release(velocity: Point) {
     guard let window else { return returnToLimits() }
     isOffsetUnconstrained = false
     let refreshing = storedRefreshControl?.dragDidEnd(in: self)
     defer { refreshing?.sendActions(for: .valueChanged) }
-    var x = releaseMotion(
-      contentOffset.x, velocity.x, dragStart.x, .horizontal)
-    var y = releaseMotion(
-      contentOffset.y, velocity.y, dragStart.y, .vertical)
+    var x = releaseMotion(contentOffset.x, velocity.x, .horizontal)
+    var y = releaseMotion(contentOffset.y, velocity.y, .vertical)
     let announced = Point(x: x.announcedTarget, y: y.announcedTarget)
     var target = announced
     delegate?.scrollViewWillEndDragging(
       self, withVelocity: velocity * 0.001, targetContentOffset: &target)
     if !isPagingEnabled, target.isFinite {
+      if target != announced { target = limited(target) }
       if target.x != announced.x { x = retarget(x, to: target.x, from: contentOffset.x) }
       if target.y != announced.y { y = retarget(y, to: target.y, from: contentOffset.y) }
     }
@@ -262,10 +277,8 @@ extension ScrollView {
   /// Starts the movement of content that a touch stopped but did not drag.
   final func releaseStoppedContent() {
     guard let window else { return returnToLimits() }
-    let x = releaseMotion(
-      contentOffset.x, 0, contentOffset.x, .horizontal)
-    let y = releaseMotion(
-      contentOffset.y, 0, contentOffset.y, .vertical)
+    let x = releaseMotion(contentOffset.x, 0, .horizontal)
+    let y = releaseMotion(contentOffset.y, 0, .vertical)
     guard !(x.state(at: 0).isFinished && y.state(at: 0).isFinished) else {
       indicators?.fadeOut()
       return
@@ -275,9 +288,7 @@ extension ScrollView {
   }
 
   /// Returns the motion along one axis after a drag.
-  private func releaseMotion(
-    _ offset: Double, _ velocity: Double, _ dragStart: Double, _ axis: Axis
-  ) -> AxisMotion {
+  private func releaseMotion(_ offset: Double, _ velocity: Double, _ axis: Axis) -> AxisMotion {
     let limits = limits(axis)
     let page = axis == .horizontal ? pageSize.width : pageSize.height
     guard isPagingEnabled, page > 0, limits.contains(offset) else {
@@ -288,7 +299,7 @@ extension ScrollView {
       return snap == motion.target ? motion : retarget(motion, to: snap, from: offset)
     }
     let target = Paging.target(
-      offset: offset, start: dragStart, velocity: velocity, page: page, limits: limits)
+      offset: offset, velocity: velocity, page: page, limits: limits)
     if target == offset { return .rest(at: offset) }
     return .spring(
       from: offset, velocity: velocity, to: target, frequency: AxisMotion.pageFrequency,
@@ -367,6 +378,7 @@ extension ScrollView {
   /// Ends a movement, fades the indicators out, and calls the delegate.
   private func motionDidEnd() {
     guard let ended = motion else { return }
+    ended.hasEnded = true
     motion = nil
     indicators?.fadeOut()
     switch ended.cause {

@@ -78,7 +78,7 @@ extension ScrollView {
 
   /// The view that zooms; nil if the content does not.
   private var zoomedView: View? {
-    minimumZoomScale < maximumZoomScale
+    minimumZoomScale < maximumZoomScale || zoomScale != 1
       ? zoomContent ?? delegate?.viewForZooming(in: self) : nil
   }
 
@@ -112,6 +112,7 @@ extension ScrollView {
       // Cancels a pinch in progress, which must still be known.
       removeGestureRecognizer(old)
       pinch = nil
+      if isZoomedBeyondLimits { endZoomWithinLimits() }
     }
   }
 

@@ -387,7 +387,7 @@ open class ScrollView: View {
   ///   - touches: The touches.
   ///   - event: The event that they began with.
   ///   - view: The view that was hit.
-  /// - Returns: Whether the view receives them; otherwise it hears nothing of them.
+  /// - Returns: Whether the view receives them; otherwise it gets none of them.
   open func touchesShouldBegin(_ touches: Set<Touch>, with event: Event?, in view: View) -> Bool {
     true
   }

@@ -1,7 +1,7 @@
 public import LamellaGeometry
 public import LamellaScene
 
-/// An observer of a scroll view's movement; every method has an empty default.
+/// An observer of a scroll view's movement; every method has a default, which does nothing or allows what it is asked for.
 ///
 /// A drag with a flick calls, in this order: will begin dragging, did scroll (repeatedly), will end dragging, did end
 /// dragging, will begin decelerating, did scroll (repeatedly), did end decelerating.
@@ -45,7 +45,7 @@ public protocol ScrollViewDelegate: AnyObject {
   /// - Parameters:
   ///   - scrollView: The scroll view.
   ///   - view: The view that was scaled.
-  ///   - scale: The scale; content that is drawn for one scale may be drawn anew for this one.
+  ///   - scale: The scale; content that is drawn for one scale may be drawn again for this one.
   func scrollViewDidEndZooming(_ scrollView: ScrollView, with view: View?, atScale scale: Double)
 }
 

@@ -103,7 +103,7 @@ open class TiledScrollView: ScrollView {
     }
     if columns != self.columns || rows != self.rows {
       pool.removeAll()
-      pool.extent = TileViewPool.Region(columns: 0..<columns, rows: 0..<rows)
+      pool.extent = TileRegion(columns: 0..<columns, rows: 0..<rows)
     }
     storedTileSize = size
     contentSize = content

@@ -9,7 +9,7 @@ struct ChunkLayer {
   let name: String
   let source: any TileCellSource
   /// The chunks that may hold tiles; the source is asked for no others.
-  let extent: TileViewPool.Region
+  let extent: TileRegion
   /// The color that tiles are multiplied with.
   let tint: Color
   /// Whether the layer may hold animated tiles.
@@ -28,7 +28,7 @@ struct ChunkLayer {
     } else {
       isAnimated = renderer.hasAnimations
     }
-    extent = TileViewPool.Region(
+    extent = TileRegion(
       columns: bounds.column >> 4..<(bounds.column + bounds.columns + 15) >> 4,
       rows: bounds.row >> 4..<(bounds.row + bounds.rows + 15) >> 4)
   }

@@ -78,7 +78,7 @@ final class MapLayerViews {
         return view
       }, showTile: { _, _, _ in })
     let all = -(1 << 30)..<(1 << 30)
-    pool.extent = TileViewPool.Region(
+    pool.extent = TileRegion(
       columns: image.repeatsX ? all : 0..<1, rows: image.repeatsY ? all : 0..<1)
     container.anchorPoint = .zero
     content.addSubview(container)
@@ -149,20 +149,6 @@ final class MapLayerViews {
   /// Redraws all chunks.
   func redrawChunks() {
     pool.forEachView { view, _, _ in (view as? ChunkView)?.setNeedsDisplay() }
-  }
-}
-
-@MainActor
-extension TileViewPool.Region {
-  /// Returns the smallest region that holds both.
-  fileprivate func union(_ other: TileViewPool.Region) -> TileViewPool.Region {
-    TileViewPool.Region(
-      columns: min(
-        columns.lowerBound, other.columns.lowerBound)..<max(
-          columns.upperBound, other.columns.upperBound),
-      rows: min(
-        rows.lowerBound, other.rows.lowerBound)..<max(
-          rows.upperBound, other.rows.upperBound))
   }
 }
 

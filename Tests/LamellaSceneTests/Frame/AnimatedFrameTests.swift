@@ -1,5 +1,6 @@
 import LamellaGeometry
 import LamellaGraphics
+import LamellaScrolling
 import TestSupport
 import Testing
 

@@ -282,6 +282,36 @@ import Testing
     #expect(rowCell(2, in: rig) === moved)
   }
 
+  @Test func aDataSourceOfIdentifiersMayApplyFewerItemsOnAMoveWhileEditing() throws {
+    let rig = makeRig()
+    let cells = CellRegistration<ListCell, Int> { _, _, _ in }
+    let source = ItemDataSource<Int, Int>(rig.list) { list, path, id in
+      list.dequeueCell(using: cells, for: path, item: id)
+    }
+    source.canMove = { _ in true }
+    source.headerTitle = { "\($0)" }
+    var state = ItemSnapshot<Int, Int>()
+    state.appendSections([0, 1])
+    state.appendItems(Array(0..<4), toSection: 0)
+    state.appendItems([9], toSection: 1)
+    source.onMove = { [unowned source] in
+      var state = $0
+      state.deleteSections([1])
+      state.deleteItems([0, 3])
+      source.apply(state)
+    }
+    source.apply(state)
+    rig.list.isEditing = true
+    rig.harness.advance(ticks: 1)
+    let moved = try #require(rowCell(1, in: rig))
+    let place = Point(moved.frame.maxX - 20, moved.frame.midY)
+    lift(place, to: place + Point(0, 1.2 * moved.frame.height), in: rig)
+    rig.harness.lift(place + Point(0, 1.2 * moved.frame.height))
+    rig.harness.settle()
+    #expect(source.snapshot.numberOfSections == 1)
+    #expect(rig.list.visiblePaths.count == source.snapshot.numberOfItems)
+  }
+
   @Test func selectionsFollow() {
     let rig = makeRig()
     rig.list.allowsMultipleSelection = true

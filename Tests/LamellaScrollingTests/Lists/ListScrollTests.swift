@@ -82,6 +82,61 @@ import Testing
     rig.expectWhole()
   }
 
+  @Test(arguments: 0..<5)
+  func whatInterruptsAnAnimatedScrollWins(kind: Int) {
+    let rig = ListRig(heights: [Double](repeating: 50, count: 3000))
+    rig.harness.pointer = .finger
+    rig.list.contentOffset.y = 5000
+    rig.harness.advance(ticks: 1)
+    rig.list.scrollToItem(at: ItemPath(section: 0, item: 2000), at: .start, animated: true)
+    rig.harness.advance(seconds: 0.1)
+    switch kind {
+    case 0: rig.list.contentOffset.y = 700
+    case 1: rig.list.stopScrollingAndZooming()
+    case 2: rig.list.setContentOffset(Point(0, 700), animated: true)
+    case 3: rig.list.scrollRectToVisible(Rect(x: 0, y: 700, width: 10, height: 10), animated: true)
+    default:
+      rig.harness.press(Point(100, 100))
+      rig.harness.advance(ticks: 1)
+      rig.harness.lift(Point(100, 100))
+    }
+    let now = rig.list.contentOffset.y
+    rig.harness.settle()
+    rig.list.setNeedsLayout()
+    rig.harness.advance(ticks: 2)
+    switch kind {
+    case 0, 2, 3: #expect(rig.list.contentOffset.y == 700)
+    case 1: #expect(rig.list.contentOffset.y == now)
+    default: #expect(abs(rig.list.contentOffset.y - now) < 50)
+    }
+  }
+
+  @Test(arguments: [[8.0, 12, 20], [40, 60, 100]], [0, 1])
+  func scrollsToTheTopEndThereThroughUnknownRows(heights: [Double], kind: Int) {
+    let rig = ListRig(heights: (0..<400).map { heights[$0 % 3] })
+    rig.list.scrollToItem(at: ItemPath(section: 0, item: 50), at: .start)
+    rig.harness.advance(ticks: 1)
+    if kind == 0 {
+      #expect(rig.list.scrollToTop())
+    } else {
+      rig.list.setContentOffset(.zero, animated: true)
+    }
+    var last = rig.list.contentOffset.y
+    while rig.list.isScrollAnimating {
+      let before = rig.seen
+      rig.harness.advance(ticks: 1)
+      // What stays in sight moves down alone.
+      for row in before {
+        if let now = rig.place(of: row.id) { #expect(now >= row.y - 1e-6, "row \(row.id)") }
+      }
+      last = rig.list.contentOffset.y
+    }
+    #expect(last == 0)
+    rig.harness.settle()
+    #expect(rig.list.contentOffset.y == 0 && rig.place(of: 0) == 0)
+    rig.expectWhole()
+  }
+
   @Test func aFlickGoesThroughUnknownRowsWithoutJumps() {
     let rig = ListRig(heights: mixedHeights(2000))
     rig.list.scrollToItem(at: ItemPath(section: 0, item: 1000), at: .start)

@@ -86,6 +86,35 @@ import Testing
     #expect(rig.selected.isEmpty && done().isEmpty)
   }
 
+  @Test(arguments: [true, false])
+  func aSwipeOfARowThatIsRemovedDoesNothing(isAnimated: Bool) {
+    let (rig, list, done) = makeRig()
+    rig.harness.press(Point(190, 75))
+    rig.harness.advance(ticks: 2)
+    for x in stride(from: 180.0, through: 10, by: -10) {
+      rig.harness.move(Point(x, 75))
+      rig.harness.advance(ticks: 1)
+    }
+    rig.sections[0].remove(at: 1)
+    list.deleteItems(at: [ItemPath(section: 0, item: 1)], animated: isAnimated)
+    rig.harness.advance(ticks: 3)
+    rig.harness.lift(Point(10, 75))
+    rig.harness.settle()
+    #expect(done().isEmpty)
+    rig.expectWhole()
+  }
+
+  @Test func aHeldDeleteKeyDeletesOneRow() {
+    let (rig, list, done) = makeRig()
+    _ = list.becomeFirstResponder()
+    rig.harness.send(.keyDown(.down, [], isRepeat: false))
+    for isRepeat in [false, true, true] {
+      rig.harness.send(.keyDown(Key("Delete"), [], isRepeat: isRepeat))
+      rig.harness.advance(ticks: 1)
+    }
+    #expect(done().count == 1)
+  }
+
   @Test func aRowThatIsSwipedAsideMayBeRemoved() {
     let (rig, list, _) = makeRig()
     list.trailingSwipeActions = { [weak rig, weak list] _ in

@@ -21,6 +21,8 @@ private final class SectionRig: CollectionViewDataSource, CollectionViewDelegate
   var selected: [ItemPath] = []
   var shown: [ItemPath] = []
   var onFill: (() -> Void)?
+  /// The number of times that each cell was shown, less those that it ended to be.
+  var balance: [ObjectIdentifier: Int] = [:]
   private var cells: CellRegistration<IDCell, Int>!
 
   init(
@@ -70,7 +72,14 @@ private final class SectionRig: CollectionViewDataSource, CollectionViewDelegate
   }
   func collectionView(
     _ collectionView: CollectionView, willDisplay cell: CollectionCell, forItemAt path: ItemPath
-  ) { shown.append(path) }
+  ) {
+    shown.append(path)
+    balance[ObjectIdentifier(cell), default: 0] += 1
+  }
+  func collectionView(
+    _ collectionView: CollectionView, didEndDisplaying cell: CollectionCell,
+    forItemAt path: ItemPath
+  ) { balance[ObjectIdentifier(cell), default: 0] -= 1 }
 
   func tap(_ point: Point) {
     harness.press(point)
@@ -310,6 +319,55 @@ private final class SectionRig: CollectionViewDataSource, CollectionViewDelegate
       }
       #expect(rig.sections.allSatisfy(\.isEmpty) || !paths.isEmpty, "step \(step)")
     }
+  }
+
+  @Test func aReloadedSectionFillsItsCellsAgain() throws {
+    let rig = SectionRig([30, 7])
+    rig.sections[0] = rig.sections[0].map { $0 + 5_000 }
+    var changes = ItemChanges()
+    changes.reloadedSections = [0]
+    rig.view.apply(changes, animated: false)
+    rig.harness.advance(ticks: 1)
+    for path in rig.view.visiblePaths where path.section == 0 {
+      let cell = try #require(rig.view.cellForItem(at: path) as? IDCell)
+      #expect(cell.id == 5_000 + path.item)
+    }
+  }
+
+  @Test func aSectionInsertedAboveMovesNothingInSight() throws {
+    let rig = SectionRig([30, 60, 30, 60])
+    rig.view.scrollToItem(at: ItemPath(section: 1, item: 30), at: .start)
+    rig.harness.advance(ticks: 1)
+    let before = try #require(rig.frame(33, 1))
+    var changes = ItemChanges()
+    rig.sections.insert([77, 78], at: 0)
+    changes.insertedSections = [0]
+    rig.view.apply(changes, animated: false)
+    rig.harness.advance(ticks: 1)
+    #expect(try #require(rig.frame(33, 2)) == before)
+  }
+
+  @Test func cellsEndBeingShownAsOftenAsTheyAreShown() {
+    let rig = SectionRig([30, 60, 30])
+    func isBalanced() -> Bool {
+      rig.balance.values.allSatisfy { $0 == 0 || $0 == 1 }
+        && rig.balance.values.reduce(0, +) == rig.view.visiblePaths.count
+    }
+    #expect(isBalanced())
+    rig.view.reloadItems(at: [ItemPath(section: 1, item: 2)])
+    rig.harness.advance(ticks: 1)
+    #expect(isBalanced())
+    rig.sections[1].removeFirst(3)
+    rig.view.deleteItems(at: (0..<3).map { ItemPath(section: 1, item: $0) }, animated: true)
+    rig.harness.settle()
+    #expect(isBalanced())
+    rig.scrollView(0)?.contentOffset.x = 500
+    rig.view.contentOffset.y = 300
+    rig.harness.advance(ticks: 2)
+    #expect(isBalanced())
+    rig.view.reloadData()
+    rig.harness.advance(ticks: 2)
+    #expect(isBalanced())
   }
 
   @Test func dataMayChangeWhileASectionIsFilled() {

@@ -1,6 +1,6 @@
 /// A layer that the engine adds to a program's tree, such as a tile layer's container or a transition's snapshot.
 ///
 /// Hit tests of layers ignore it.
-final class InnerLayer: Layer {
+package final class InnerLayer: Layer {
   nonisolated deinit {}
 }

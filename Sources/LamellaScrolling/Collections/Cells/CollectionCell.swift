@@ -17,17 +17,17 @@ open class CollectionCell: ReusableView {
     }
   }
 
-  /// Whether a touch is on the cell that would select it.
+  /// Whether a touch that would select the item is on the cell; the collection view sets it.
   public final var isHighlighted = false {
     didSet { if isHighlighted != oldValue { stateDidChange() } }
   }
 
-  /// Whether the cell's item is selected; the collection view sets it.
+  /// Whether the cell shows its item as selected; the collection view sets it, as ``CollectionView/selectItem(at:)`` does.
   public final var isSelected = false {
     didSet { if isSelected != oldValue { stateDidChange() } }
   }
 
-  /// Whether the keys are at the cell's item; the collection view sets it.
+  /// Whether keys act on the cell's item, because the collection view has the focus; the collection view sets it.
   public internal(set) final var isCurrent = false {
     didSet { if isCurrent != oldValue { stateDidChange() } }
   }

@@ -3,7 +3,7 @@ internal import LamellaScene
 
 /// An arrangement of the elements of a collection view.
 ///
-/// Subclass it for an arrangement of one's own: override ``prepare()``, ``contentSize`` and ``elements(in:)``. The
+/// Subclass it for a custom arrangement: override ``prepare()``, ``contentSize`` and ``elements(in:)``. The
 /// view asks for the elements in sight alone, each time that it scrolls.
 ///
 /// ```swift
@@ -33,7 +33,8 @@ open class CollectionLayout {
 
   // MARK: For subclasses
 
-  /// Prepares for questions about places: called after the items, the size of the view or the layout itself changed.
+  /// Prepares the layout: called before frames are requested, after the items, the size of the view or the layout itself
+  /// changed.
   open func prepare() {}
 
   /// The size of all elements together, in points.
@@ -49,7 +50,7 @@ open class CollectionLayout {
     elements(in: Rect(origin: .zero, size: contentSize)).first { $0.element == element }?.frame
   }
 
-  /// Has the arrangement made anew before the next frame.
+  /// Invalidates the layout: it is prepared again before the next frame.
   public final func invalidate() {
     needsPreparation = true
     collectionView?.layoutDidInvalidate()

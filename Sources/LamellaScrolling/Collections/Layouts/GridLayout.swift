@@ -22,7 +22,7 @@ public final class GridLayout: LineLayout {
     didSet { if columns != oldValue { discard() } }
   }
 
-  /// The length of lines of items.
+  /// The height of items, or their width where the layout scrolls horizontally.
   public var itemLength: ItemLength {
     get { lineLength }
     set { lineLength = newValue }

@@ -8,7 +8,7 @@ internal import LamellaScene
 public class LineLayout: CollectionLayout {
   // MARK: Settings
 
-  /// The length of lines of items.
+  /// The height of items, or their width where the layout scrolls horizontally.
   public nonisolated enum ItemLength: Hashable, Sendable {
     /// As long as their cells measure themselves to be; until they are measured, the estimate, in points.
     case automatic(estimate: Double)
@@ -67,7 +67,7 @@ public class LineLayout: CollectionLayout {
     didSet { if itemSpacing != oldValue { discard() } }
   }
 
-  /// The length of lines of items.
+  /// The height of items, or their width where the layout scrolls horizontally.
   final var lineLength: ItemLength {
     didSet { if lineLength != oldValue { discard() } }
   }

@@ -2,7 +2,7 @@ internal import LamellaGeometry
 
 /// A layout of rows, one below the other.
 public final class ListLayout: LineLayout {
-  /// The looks of a list.
+  /// The styles of a list.
   public nonisolated enum Style: Hashable, Sendable {
     /// Rows from edge to edge; headers stay in sight.
     case plain
@@ -10,7 +10,7 @@ public final class ListLayout: LineLayout {
     case insetGrouped
   }
 
-  /// The look of the list.
+  /// The style of the list.
   public let style: Style
 
   /// The height of rows.
@@ -22,7 +22,7 @@ public final class ListLayout: LineLayout {
   /// Makes a layout of rows.
   ///
   /// - Parameters:
-  ///   - style: The look of the list.
+  ///   - style: The style of the list.
   ///   - rowHeight: The height of rows, by default as they measure themselves.
   public init(style: Style = .plain, rowHeight: ItemLength = .automatic(estimate: 44)) {
     self.style = style

@@ -65,6 +65,7 @@ extension CollectionView {
   ///   - new: The section after.
   final func takeHostChange(_ map: ItemMap, _ changes: ItemChanges, from old: Int, to new: Int) {
     guard !needsData else { return }
+    if changes.reloadedSections.contains(old) { return reloadData() }
     let own = changes.within(section: old, to: new)
     let counts = countedItems()
     guard let map = try? ItemMap(before: table.itemCounts, after: counts, changes: own) else {

@@ -20,9 +20,9 @@ final class OrthogonalSectionView: ReusableView {
   }
 }
 
-/// A collection view of one section of another, which it asks for everything: a section that scrolls across it.
+/// The scroll view of one section that scrolls across a collection view, its host.
 ///
-/// The other one, its host, has the data source, the selection and the views that wait to be used again.
+/// The host has the data source, the selection and the views that wait to be used again.
 final class OrthogonalScrollView: CollectionView, ScrollViewDelegate {
   private var behavior = OrthogonalScrollingBehavior.continuous
   /// The layout while the view shows nothing.
@@ -97,8 +97,14 @@ final class OrthogonalScrollView: CollectionView, ScrollViewDelegate {
       let speed = (isVertical ? velocity.y : velocity.x) * 1000
       let start = group(nearest: dragStart, lines)
       var group = group(nearest: along(contentOffset), lines)
-      if speed > Paging.flickSpeed { group = max(group, start) + (group > start ? 0 : 1) }
-      if speed < -Paging.flickSpeed { group = min(group, start) - (group < start ? 0 : 1) }
+      let now = along(contentOffset)
+      // On to the next group, and never back.
+      if speed > Paging.flickSpeed {
+        group = max(group, start) + (group > start && offset(ofGroup: group, lines) >= now ? 0 : 1)
+      }
+      if speed < -Paging.flickSpeed {
+        group = min(group, start) - (group < start && offset(ofGroup: group, lines) <= now ? 0 : 1)
+      }
       rest = offset(ofGroup: min(max(group, 0), groupCount(lines) - 1), lines)
     }
     targetContentOffset = point(

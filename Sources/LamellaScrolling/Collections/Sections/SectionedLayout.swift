@@ -34,14 +34,6 @@ public final class SectionedLayout: LineLayout {
 
   nonisolated deinit {}
 
-  /// Makes the settings of a section that is new.
-  private func makeSettings(ofSection section: Int) -> LineLayout {
-    let settings = layout(section).settings
-    if let orthogonal = settings as? OrthogonalLayout { orthogonal.content.parent = self }
-    settings.parent = self
-    return settings
-  }
-
   override func settings(ofSection section: Int) -> LineLayout { sections[section] }
 
   /// Returns whether the settings of a section were made.
@@ -56,12 +48,12 @@ public final class SectionedLayout: LineLayout {
   override func setBreadth(_ breadth: Double) -> Bool {
     self.breadth = breadth
     if sections.count != table.sectionCount {
-      sections = (0..<table.sectionCount).map { makeSettings(ofSection: $0) }
+      sections = (0..<table.sectionCount).map { layout($0).settings }
     }
     return adopt(sections)
   }
 
-  /// Gives settings the breadth of the view.
+  /// Gives settings the breadth of the view, and makes them part of this layout.
   ///
   /// - Returns: Whether the number of items of a line changed in any section.
   private func adopt(_ sections: [LineLayout]) -> Bool {
@@ -69,6 +61,9 @@ public final class SectionedLayout: LineLayout {
     for settings in sections {
       settings.scrollDirection = scrollDirection
       if settings.setBreadth(breadth) { hasChanged = true }
+      // Not before: a change of those of a part means that all lengths are new.
+      settings.parent = self
+      (settings as? OrthogonalLayout)?.content.parent = self
     }
     return hasChanged
   }
@@ -78,7 +73,7 @@ public final class SectionedLayout: LineLayout {
   override func willChange(by map: ItemMap, sectionCount: Int) {
     guard !sections.isEmpty || table.sectionCount == 0 else { return }
     sectionsAfter = (0..<sectionCount).map { section in
-      map.oldSection(of: section).map { sections[$0] } ?? makeSettings(ofSection: section)
+      map.oldSection(of: section).map { sections[$0] } ?? layout(section).settings
     }
     _ = adopt(sectionsAfter)
   }

@@ -1,4 +1,5 @@
 import LamellaGeometry
+import LamellaScrolling
 import TestSupport
 import Testing
 

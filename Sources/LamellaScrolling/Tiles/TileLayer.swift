@@ -1,5 +1,6 @@
 public import LamellaGeometry
 public import LamellaGraphics
+public import LamellaScene
 
 /// A layer that draws its content in tiles: only the visible ones, at the level of detail of the zoom.
 ///
@@ -34,12 +35,11 @@ open class TileLayer: Layer {
   private final var storedBias = 0
   /// The layer that contains the visible tiles.
   private final let tileContainer = InnerLayer()
-  private final var shown: [TileKey: Tile] = [:]
-  /// The cached tiles out of sight.
-  private final var spare: [TileKey: Tile] = [:]
-  private final var spareOrder: [TileKey] = []
-  /// The visible range of tiles; while it does not change, there is nothing to do.
-  private final var shownRange: TileRange?
+  private final var recycler = TileRecycler()
+  /// The tile of each place of the recycler.
+  private final var tiles: [Tile?] = []
+  /// The grid in sight; while it and its region do not change, there is nothing to do.
+  private final var shownGrid: TileGrid?
 
   /// The maximum number of visible tiles.
   private static let maximumShown = 1024
@@ -49,7 +49,7 @@ open class TileLayer: Layer {
   /// Makes a layer with tiles of 256 x 256 pixels.
   public required init() {
     super.init()
-    table.setCounted(.showsTiles, of: row, true)
+    tracksVisiblePart(self)
     addSublayer(tileContainer)
   }
 
@@ -91,7 +91,7 @@ open class TileLayer: Layer {
   }
 
   /// The number of visible tiles.
-  public final var shownTileCount: Int { shown.count }
+  public final var shownTileCount: Int { recycler.region.count }
 
   // MARK: Drawing
 
@@ -108,107 +108,31 @@ open class TileLayer: Layer {
   /// Draws the contents, and marks all tiles for drawing.
   open override func draw(in canvas: Canvas) {
     drawContents(in: canvas)
-    for tile in shown.values { tile.setNeedsDisplay() }
-    forgetSpare()
+    for case let tile? in tiles { tile.setNeedsDisplay() }
   }
 
-  final override func invalidate(_ rect: Rect) {
-    for tile in shown.values where !tile.bounds.intersection(rect).isEmpty {
+  /// Marks the tiles that intersect a rectangle for drawing, those out of sight for their return.
+  open override func setNeedsDisplay(_ rect: Rect) {
+    for case let tile? in tiles where !tile.bounds.intersection(rect.standardized).isEmpty {
       tile.setNeedsDisplay()
     }
-    for (key, tile) in spare where !tile.bounds.intersection(rect).isEmpty { spare[key] = nil }
-    spareOrder.removeAll { spare[$0] == nil }
-  }
-
-  /// Removes the cached tiles that are not visible.
-  private func forgetSpare() {
-    spare.removeAll()
-    spareOrder.removeAll()
   }
 
   /// Removes all tiles.
   private func forgetTiles() {
-    for tile in shown.values { tile.removeFromSuperlayer() }
-    shown.removeAll()
-    forgetSpare()
-    shownRange = nil
-    table.mark(row, .needsCompose)
+    for case let tile? in tiles { tile.removeFromSuperlayer() }
+    tiles.removeAll()
+    recycler.removeAll()
+    shownGrid = nil
+    setNeedsVisiblePart()
   }
 
-  // MARK: In sight
-
-  /// Shows the tiles of the visible region, and hides others.
-  ///
-  /// - Parameters:
-  ///   - region: The visible region, in the layer's own space.
-  ///   - zoom: The points of the window per point of the layer.
-  final func showTiles(in region: Rect, zoom: Double) {
-    let bounds = bounds
-    let part = region.intersection(bounds)
-    let range = part.isEmpty || !part.isFinite ? nil : range(of: part, zoom: zoom)
-    guard range != shownRange else { return }
-    shownRange = range
-    var kept: [TileKey: Tile] = [:]
-    range?.forEach { key, rect in
-      let rect = rect.intersection(bounds)
-      guard !rect.isEmpty else { return }
-      let tile =
-        shown.removeValue(forKey: key) ?? takeSpare(key) ?? Tile(of: self, scale: key.scale)
-      if tile.bounds != rect {
-        detach(tile)
-        tile.bounds = rect
-        tile.position = rect.origin
-        tile.setNeedsDisplay()
-      }
-      if tile.superlayer == nil { attach(tile) }
-      kept[key] = tile
-    }
-    // Sorted, so that nothing depends on the order of a dictionary.
-    for (key, tile) in shown.sorted(by: { $0.key < $1.key }) {
-      detach(tile)
-      spare[key] = tile
-      spareOrder.append(key)
-    }
-    shown = kept
-    let excess = spareOrder.count - max(2 * shown.count, 16)
-    if excess > 0 {
-      for key in spareOrder.prefix(excess) { spare[key] = nil }
-      spareOrder.removeFirst(excess)
-    }
-  }
-
-  // Frames come at the display's rate, and a run must not depend on them. So adding or removing a tile in a frame
-  // does not mark anything for layout in the next tick, as other layers would: tiles have nothing to lay out.
-
-  /// Adds a tile to the layer that holds the tiles.
-  private func attach(_ tile: Tile) {
-    table[tile.row].flags.subtract(.tickBits)
-    table.link(tile.row, into: tileContainer.row)
-  }
-
-  /// Removes a tile from the layer that holds the tiles.
-  private func detach(_ tile: Tile) {
-    withExtendedLifetime(tile) { table.unlink(tile.row) }
-  }
-
-  /// Whether new tiles must be placed, or some tiles drawn again.
-  final var needsTiles: Bool {
-    !table[tileContainer.row].flags.isDisjoint(with: NodeFlags.displayBits.union(.composeBits))
-  }
-
-  /// Removes and returns a cached tile that is not visible; nil if it is not cached.
-  private func takeSpare(_ key: TileKey) -> Tile? {
-    guard let tile = spare.removeValue(forKey: key) else { return nil }
-    spareOrder.removeAll { $0 == key }
-    return tile
-  }
-
-  /// Returns the range of tiles that covers a rectangle at a zoom.
-  private func range(of part: Rect, zoom: Double) -> TileRange {
+  /// Returns the grid for a part at a zoom.
+  private func grid(for part: Rect, zoom: Double) -> TileGrid {
     var level = storedBias - storedLevels + 1
     // With a tolerance, so that rounding does not select a magnified level at zoom 1.
-    while level < storedBias, TileKey.scale(of: level) < zoom * 0.9999 { level += 1 }
-    let scale = contentsScale * TileKey.scale(of: level)
+    while level < storedBias, TileGrid.scale(of: level) < zoom * 0.9999 { level += 1 }
+    let scale = contentsScale * TileGrid.scale(of: level)
     /// Returns a tile's size in points after a number of doublings, limited to useful values.
     func size(doublings: Int) -> Size {
       let factor = Double(sign: .plus, exponent: doublings, significand: 1)
@@ -230,23 +154,9 @@ open class TileLayer: Layer {
       doublings += 1
       side = size(doublings: doublings)
     }
-    /// Returns the index of the tile at a coordinate, along one axis.
-    func place(_ value: Double, _ side: Double) -> Int {
-      Int(saturating: max(min((value / side).rounded(.down), 1e15), -1e15))
-    }
-    return TileRange(
-      level: level, doublings: doublings, side: side,
-      columns: place(
-        part.minX, side.width)...max(
-          place(part.maxX.nextDown, side.width), place(part.minX, side.width)),
-      rows: place(
-        part.minY, side.height)...max(
-          place(part.maxY.nextDown, side.height), place(part.minY, side.height)),
-      bounds: bounds)
+    return TileGrid(level: level, doublings: doublings, side: side, bounds: bounds)
   }
-}
 
-extension TileLayer {
   /// Returns the least number of doublings with which the tiles along a length stay below the maximum.
   private static func certainDoublings(of side: Double, along length: Double) -> Int {
     guard length > side else { return 0 }
@@ -255,15 +165,53 @@ extension TileLayer {
   }
 }
 
+extension TileLayer: VisiblePartPlacer {
+  /// Shows the tiles of the visible part, and takes others out.
+  package final func placeVisiblePart(_ region: Rect, zoom: Double) {
+    let part = region.intersection(bounds)
+    let grid = part.isEmpty || !part.isFinite ? nil : grid(for: part, zoom: zoom)
+    let shown = grid?.region(of: part) ?? .empty
+    if grid != shownGrid {
+      // Tiles may have other places.
+      recycler.invalidateAll()
+      shownGrid = grid
+    } else if shown == recycler.region {
+      return
+    }
+    recycler.show(shown, in: grid?.number ?? 0, keeping: max(2 * shown.count, 16))
+    for place in tiles.indices where !recycler.isInSight(place) {
+      if let tile = tiles[place], tile.superlayer != nil { tileContainer.removeVisiblePart(tile) }
+    }
+    while let entry = recycler.next(), let grid { place(entry, grid) }
+    while let place = recycler.takeExcess() { tiles[place] = nil }
+  }
+
+  /// Has the tile of an entry show its part.
+  private func place(_ entry: TileRecycler.Entry, _ grid: TileGrid) {
+    while tiles.count <= entry.place { tiles.append(nil) }
+    let tile = tiles[entry.place] ?? Tile(of: self)
+    tiles[entry.place] = tile
+    let rect = grid.rect(of: entry.tile)
+    if tile.bounds != rect || tile.scale != grid.scale {
+      if tile.superlayer != nil { tileContainer.removeVisiblePart(tile) }
+      tile.scale = grid.scale
+      tile.bounds = rect
+      tile.position = rect.origin
+      tile.setNeedsDisplay()
+    }
+    if tile.superlayer == nil { tileContainer.addVisiblePart(tile) }
+  }
+}
+
 /// A tile of a tile layer: a layer that draws one part of the content in the tile layer's space.
 private final class Tile: Layer {
   /// Weak: the program may keep a tile that it found among the sublayers.
   private weak let owner: TileLayer?
-  private let scale: Double
+  /// The zoom at which the tile's level is sharp.
+  var scale = 0.0
 
-  init(of owner: TileLayer, scale: Double) {
+  init(of owner: TileLayer) {
     self.owner = owner
-    self.scale = scale
     super.init()
     anchorPoint = .zero
     masksToBounds = true
@@ -273,53 +221,53 @@ private final class Tile: Layer {
 
   required init() {
     owner = nil
-    scale = 1
     super.init()
   }
 
   override func draw(in canvas: Canvas) { owner?.drawTile(bounds, scale: scale, in: canvas) }
 }
 
-/// The identity of a tile: its level of detail, size and grid position.
-private struct TileKey: Hashable, Comparable {
+/// A level of detail of a tile layer, as a grid.
+private struct TileGrid: Equatable {
   var level: Int
+  /// The number of times that tiles are doubled, so that not too many are in sight.
   var doublings: Int
-  var column: Int
-  var row: Int
+  /// The size of a tile, in points of the layer.
+  var side: Size
+  /// The layer's bounds, to which tiles at the edge are clipped.
+  var bounds: Rect
 
-  /// The zoom at which the tile's level is sharp.
+  /// The zoom at which the level is sharp.
   var scale: Double { Self.scale(of: level) }
+  /// The number of the grid among all of a layer; levels are in -31...16.
+  var number: Int { doublings * 64 + level + 32 }
 
   /// Returns the scale of a level of detail.
   static func scale(of level: Int) -> Double {
     level < 0 ? 1 / Double(1 << -level) : Double(1 << level)
   }
 
-  static func < (a: TileKey, b: TileKey) -> Bool {
-    (a.level, a.doublings, a.row, a.column) < (b.level, b.doublings, b.row, b.column)
-  }
-}
-
-/// A rectangular range of tiles of one level.
-private struct TileRange: Equatable {
-  var level: Int
-  var doublings: Int
-  var side: Size
-  var columns: ClosedRange<Int>
-  var rows: ClosedRange<Int>
-  /// The layer's bounds, to which tiles at the edge are clipped.
-  var bounds: Rect
-
-  /// Calls a closure with each tile's key and rectangle.
-  func forEach(_ body: (TileKey, Rect) -> Void) {
-    for row in rows {
-      for column in columns {
-        body(
-          TileKey(level: level, doublings: doublings, column: column, row: row),
-          Rect(
-            x: Double(column) * side.width, y: Double(row) * side.height, width: side.width,
-            height: side.height))
+  /// Returns the tiles that a part of the layer touches: at least one.
+  func region(of part: Rect) -> TileRegion {
+    /// Returns the indices of tiles along one axis.
+    func range(_ low: Double, _ high: Double, _ side: Double) -> Range<Int> {
+      /// Returns the index of the tile at a coordinate.
+      func place(_ value: Double) -> Int {
+        Int(saturating: max(min((value / side).rounded(.down), 1e15), -1e15))
       }
+      let first = place(low)
+      return first..<max(place(high.nextDown), first) + 1
     }
+    return TileRegion(
+      columns: range(part.minX, part.maxX, side.width),
+      rows: range(part.minY, part.maxY, side.height))
+  }
+
+  /// Returns the rectangle of a tile, in the layer's own space.
+  func rect(of tile: TileKey) -> Rect {
+    Rect(
+      x: Double(tile.column) * side.width, y: Double(tile.row) * side.height, width: side.width,
+      height: side.height
+    ).intersection(bounds)
   }
 }
