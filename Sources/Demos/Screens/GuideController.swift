@@ -1,10 +1,10 @@
 import Lamella
 
-/// The list of creatures, with a field to search in the bar.
+/// The list of creatures, with a search in the bar, and a menu for its order.
 final class GuideController: ViewController {
   private let notes: FieldNotes
   private let list = ListView()
-  private let search = TextField()
+  private let search = SearchController()
   private var source: ItemDataSource<Int, Int>?
 
   init(_ notes: FieldNotes) {
@@ -17,11 +17,10 @@ final class GuideController: ViewController {
 
   override func viewDidLoad() {
     list.identifier = "guide"
-    search.placeholder = "Search"
-    search.identifier = "search"
-    search.clearButtonMode = .whileEditing
-    search.addAction(for: .editingChanged) { [unowned self] _ in showFound(animated: true) }
-    navigationItem.bottomView = search
+    search.searchBar.placeholder = "Search the guide"
+    search.searchResultsUpdater = self
+    navigationItem.searchController = search
+    navigationItem.largeTitleDisplayMode = .always
     navigationItem.rightBarButtonItem = editButtonItem
     let rows = CellRegistration<ListCell, Int> { [notes] cell, _, index in
       let creature = notes.creature(index)
@@ -72,7 +71,7 @@ final class GuideController: ViewController {
 
   /// Shows the creatures whose names contain what is searched for.
   private func showFound(animated: Bool) {
-    let text = (search.text ?? "").lowercased()
+    let text = (search.searchBar.text ?? "").lowercased()
     var state = ItemSnapshot<Int, Int>()
     state.appendSections([0])
     state.appendItems(
@@ -81,6 +80,10 @@ final class GuideController: ViewController {
       })
     source?.apply(state, animated: animated)
   }
+}
+
+extension GuideController: SearchResultsUpdating {
+  func updateSearchResults(for searchController: SearchController) { showFound(animated: true) }
 }
 
 extension GuideController: CollectionViewDelegate {

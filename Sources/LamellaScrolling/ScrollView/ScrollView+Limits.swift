@@ -22,7 +22,7 @@ extension ScrollView {
       let low = 0 - inset.left
       return low...max(low, size.width + inset.right - bounds.width)
     case .vertical:
-      let low = 0 - inset.top
+      let low = 0 - topInset(contentSize: size)
       return low...max(low, size.height + inset.bottom - bounds.height)
     }
   }

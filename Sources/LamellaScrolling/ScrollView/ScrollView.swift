@@ -275,6 +275,8 @@ open class ScrollView: View {
   private final var storedContentSize = Size.zero
   private final var storedContentInset = EdgeInsets.zero
   final var storedRefreshControl: RefreshControl?
+  /// The bar above the content that gives way to it; nil for none.
+  package final var collapsingBar: CollapsingBar?
   final var storedSnapOffsets: (horizontal: [Double], vertical: [Double]) = ([], [])
   final var storedInsetBehavior = ContentInsetAdjustmentBehavior.automatic
   /// The safe area of the last callback.
