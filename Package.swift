@@ -127,8 +127,8 @@ let package = Package(
     engine(
       "LamellaScreens",
       uses: [
-        "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaText", "LamellaGraphics",
-        "LamellaGeometry",
+        "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaText", "LamellaFiles",
+        "LamellaGraphics", "LamellaGeometry", "LamellaMarkup",
       ]),
     engine(
       "LamellaRuntime",
@@ -305,7 +305,7 @@ let package = Package(
       "LamellaScreens",
       uses: [
         "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaRuntime", "LamellaText",
-        "LamellaGraphics", "LamellaGeometry",
+        "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
       ]),
     tests(
       "LamellaRuntime",

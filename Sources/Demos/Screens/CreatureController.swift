@@ -28,6 +28,7 @@ final class CreatureController: ViewController {
     portrait.cornerRadius = Theme.Radius.card
     portrait.filter = .nearest
     mark.identifier = "mark"
+    mark.toolTip = "Marked creatures have a check mark in the guide"
     mark.addAction(for: .primaryActionTriggered) { [unowned self] _ in
       notes.favorites.formSymmetricDifference([index])
     }
@@ -35,6 +36,8 @@ final class CreatureController: ViewController {
       rename()
     }
     navigationItem.rightBarButtonItem?.identifier = "rename"
+    navigationItem.rightBarButtonItem?.toolTip = "Give the creature a name of your own"
+    navigationItem.largeTitleDisplayMode = .never
     let column = StackView(arrangedSubviews: [portrait, name, text, mark])
     column.axis = .vertical
     column.alignment = .leading

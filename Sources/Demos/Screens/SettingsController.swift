@@ -49,6 +49,7 @@ final class SettingsController: ViewController {
     form.spacing = 24
     form.translatesAutoresizingMaskIntoConstraints = false
     view.addSubview(form)
+    navigationController?.navigationBar.prefersLargeTitles = true
     guard let page = view as? ScrollView else { return }
     page.alwaysBounceVertical = true
     let content = page.contentLayoutGuide

@@ -191,6 +191,30 @@ open class NavigationController: ViewController {
 
   override var childTransition: TransitionContext? { transition }
 
+  override var restorableChildren: [ViewController] {
+    // What lies above one that is not saved would come back without it.
+    Array(stack.prefix { $0.restorationIdentifier != nil })
+  }
+
+  override func restoreChildren(
+    _ nodes: [StateNode], container state: RestorableState, by restorer: StateRestorer
+  ) {
+    var controllers: [ViewController] = []
+    for node in nodes {
+      if let present = stack.first(where: { $0.restorationIdentifier == node.identifier }),
+        !controllers.contains(where: { $0 === present })
+      {
+        restorer.restore(present, from: node)
+        controllers.append(present)
+      } else if let made = restorer.controller(for: node) {
+        controllers.append(made)
+      } else {
+        break
+      }
+    }
+    if !controllers.isEmpty { setViewControllers(controllers, animated: false) }
+  }
+
   override func childDidLeave(_ child: ViewController) {
     guard stack.contains(where: { $0 === child }) || shown === child else { return }
     transition?.finishNow()

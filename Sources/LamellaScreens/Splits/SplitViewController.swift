@@ -51,6 +51,23 @@ open class SplitViewController: ViewController {
     arrange(animated: animated)
   }
 
+  override var restorableChildren: [ViewController] { [primary] + (detail.map { [$0] } ?? []) }
+
+  override func encodeContainer(into state: inout RestorableState) {
+    state["detail"] = detail?.restorationIdentifier.map { .text($0) }
+  }
+
+  override func restoreChildren(
+    _ nodes: [StateNode], container state: RestorableState, by restorer: StateRestorer
+  ) {
+    let left = restorer.restore([primary], from: nodes)
+    guard let name = state["detail"]?.text,
+      let node = left.first(where: { $0.identifier == name }),
+      let new = restorer.controller(for: node)
+    else { return }
+    showDetail(new, animated: false)
+  }
+
   open override func loadView() { view = SplitView(self) }
 
   open override func viewDidLoad() {
