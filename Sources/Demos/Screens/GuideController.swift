@@ -123,7 +123,7 @@ final class GuideController: ViewController {
       return nil
     }
     let isMarked = notes.favorites.contains(index)
-    let copy = { [notes, list] (text: String) in list.window?.pasteboard.string = text }
+    let copy = { [list] (text: String) in list.window?.pasteboard.string = text }
     return Menu(children: [
       .action(
         MenuAction(isMarked ? "Unmark" : "Mark") { [notes] in

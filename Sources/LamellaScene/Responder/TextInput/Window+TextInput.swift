@@ -4,9 +4,9 @@ public import LamellaGeometry
 extension Window {
   /// The first responder, where it takes text at present; nil while text input is off.
   public final var textInputClient: (any TextInputClient)? {
-    guard hasTextInputClient, let client = storedTextInputClient, client.acceptsTextInput else {
-      return nil
-    }
+    guard hasTextInputClient, let client = storedTextInputClient, client.acceptsTextInput,
+      keyCapture == nil
+    else { return nil }
     return client
   }
 
