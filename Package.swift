@@ -153,9 +153,9 @@ let package = Package(
     engine(
       "LamellaC",
       uses: [
-        "LamellaSDL", "LamellaText", "LamellaFiles", "LamellaScrolling", "LamellaControls",
-        "LamellaRuntime", "LamellaScene", "LamellaGraphics", "LamellaConstraints",
-        "LamellaGeometry", "CLamella", "CSDL2",
+        "LamellaSDL", "LamellaText", "LamellaFiles", "LamellaScreens", "LamellaScrolling",
+        "LamellaControls", "LamellaRuntime", "LamellaScene", "LamellaGraphics",
+        "LamellaConstraints", "LamellaGeometry", "CLamella", "CSDL2",
       ],
       // What the installed library shows of itself; see Tools/install.
       exclude: ["exports.map"],
@@ -322,7 +322,8 @@ let package = Package(
     tests(
       "LamellaReplay",
       uses: [
-        "LamellaRuntime", "LamellaScrolling", "LamellaScene", "LamellaGraphics", "LamellaGeometry",
+        "LamellaRuntime", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaGraphics",
+        "LamellaGeometry",
       ],
       exclude: ["RecordedTraces"]),
     tests(

@@ -1,5 +1,5 @@
 internal import LamellaGeometry
-public import LamellaScene
+internal import LamellaScene
 
 /// The part of a controller's state that restoring it is about.
 struct Restoration {
