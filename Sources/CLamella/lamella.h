@@ -199,8 +199,9 @@ lamella_result lamella_view_set_hit_behavior(lamella_view *view, int32_t behavio
 #define LAMELLA_FOCUS_PREVIOUS 5
 lamella_result lamella_stage_move_focus(    /* Moves the focus one of these ways. Returns 1 if it moved that way */
     lamella_stage *stage, int32_t way);     /* or, for the last two, there is a view to have it; else 0. */
-lamella_view *lamella_stage_focused_view(lamella_stage *stage); /* The view with the focus; NULL without an
-                                                                   error if none. */
+lamella_view *lamella_stage_focused_view(lamella_stage *stage); /* The view with the focus; of a part that the game
+                                               has not made, such as a tab, the nearest view around it that it has.
+                                               NULL without an error if none. */
 lamella_result lamella_stage_set_focus_wraps( /* 1: directions that find nothing go on at the other side; */
     lamella_stage *stage, int32_t wraps);     /* default 0. */
 lamella_result lamella_view_request_focus(lamella_view *view); /* Gives the focus to the view, or to what it

@@ -108,6 +108,18 @@ enum Handles {
     return handle
   }
 
+  /// Returns the handle of a view, or of the nearest one around it that has one; nil where none has.
+  ///
+  /// The parts of controls and bars come and go without the host: they get no handles.
+  static func knownHandle(around view: View) -> Handle? {
+    var current: View? = view
+    while let next = current {
+      if let known = views[ObjectIdentifier(next)] { return known }
+      current = next.superview
+    }
+    return nil
+  }
+
   /// Makes the handles of a view and all its descendants stale, with those of the constraints that name them.
   static func removeTree(_ view: View) {
     var pending = [view]

@@ -167,6 +167,7 @@ enum HostedScreens {
       paging.setViewControllers([])
     default: break
     }
+    for field in (screen as? AlertController)?.textFields ?? [] { Handles.removeTree(field) }
     if let view = screen.viewIfLoaded { Handles.removeTree(view) }
   }
 
