@@ -1,4 +1,5 @@
 internal import CLamella
+internal import LamellaSDL
 internal import LamellaScene
 internal import LamellaScreens
 

@@ -187,7 +187,7 @@ private struct MenuMaker {
     while next < rows.count, rows[next].depth == depth {
       let (row, index) = (rows[next], next)
       next += 1
-      if row.flags & LAMELLA_MENU_SECTION != 0, !sections[sections.count - 1].isEmpty {
+      if row.flags & UInt32(LAMELLA_MENU_SECTION) != 0, !sections[sections.count - 1].isEmpty {
         sections.append([])
       }
       let element: MenuElement
@@ -195,12 +195,12 @@ private struct MenuMaker {
         element = .menu(Menu(row.title, children: elements(depth: depth + 1)))
       } else {
         var attributes: MenuAction.Attributes = []
-        if row.flags & LAMELLA_MENU_DISABLED != 0 { attributes.insert(.disabled) }
-        if row.flags & LAMELLA_MENU_DESTRUCTIVE != 0 { attributes.insert(.destructive) }
+        if row.flags & UInt32(LAMELLA_MENU_DISABLED) != 0 { attributes.insert(.disabled) }
+        if row.flags & UInt32(LAMELLA_MENU_DESTRUCTIVE) != 0 { attributes.insert(.destructive) }
         element = .action(
           MenuAction(
             row.title, attributes: attributes,
-            state: row.flags & LAMELLA_MENU_CHECKED != 0 ? .on : .off
+            state: row.flags & UInt32(LAMELLA_MENU_CHECKED) != 0 ? .on : .off
           ) { [choose] in choose(index) })
       }
       sections[sections.count - 1].append(element)

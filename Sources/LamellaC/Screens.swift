@@ -1,5 +1,6 @@
 public import CLamella
 internal import LamellaGraphics
+internal import LamellaSDL
 internal import LamellaScene
 internal import LamellaScreens
 

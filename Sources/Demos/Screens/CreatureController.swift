@@ -24,6 +24,7 @@ final class CreatureController: ViewController {
     text.text = [creature.notes, "Habitat: \(creature.habitat.name.lowercased())."]
       .joined(separator: "\n\n")
     text.numberOfLines = 0
+    for label in [name, text] { label.adjustsFontForContentSizeCategory = true }
     portrait.clipsToBounds = true
     portrait.cornerRadius = Theme.Radius.card
     portrait.filter = .nearest

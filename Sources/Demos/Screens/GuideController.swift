@@ -59,6 +59,9 @@ final class GuideController: ViewController {
       cell.imageView?.clipsToBounds = true
       cell.text = notes.name(of: index)
       cell.secondaryText = notes.showsNotes ? creature.notes : nil
+      for label in [cell.textLabel, cell.secondaryLabel] {
+        label?.adjustsFontForContentSizeCategory = true
+      }
       cell.accessory = notes.favorites.contains(index) ? .checkmark : .disclosure
     }
     source = ItemDataSource(list) { list, path, index in

@@ -20,6 +20,7 @@ final class SettingsController: ViewController {
   override func viewDidLoad() {
     name.placeholder = "Your name"
     name.identifier = "reader"
+    name.adjustsFontForContentSizeCategory = true
     name.addAction(for: .editingChanged) { [unowned self] _ in notes.reader = name.text ?? "" }
     name.addAction(for: .editingDidEndOnExit) { _ in }
     showsNotes.identifier = "shows-notes"
@@ -92,6 +93,7 @@ final class SettingsController: ViewController {
   /// Returns a row of a title and a control.
   private static func row(_ title: String, _ control: View) -> View {
     let label = Label(text: title)
+    label.adjustsFontForContentSizeCategory = true
     let row = StackView(arrangedSubviews: [label, control])
     row.alignment = .center
     row.spacing = Theme.Spacing.margin

@@ -17,6 +17,12 @@ final class BackButton: BarButton {
 
   nonisolated deinit {}
 
+  override func layoutSubviews() {
+    super.layoutSubviews()
+    let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    imageView?.transform = isMirrored ? Transform2D(scaleX: -1, y: 1) : .identity
+  }
+
   /// An arrow head that points to the leading edge.
   private static let chevron: Image = {
     let side = 40

@@ -42,6 +42,7 @@ final class NavigationBarContent: View {
     title.lineBreakMode = .byTruncatingTail
     largeTitle.text = item.title
     largeTitle.font = .system(size: Theme.TypeSize.large, weight: .bold)
+    largeTitle.adjustsFontForContentSizeCategory = true
     largeTitle.adjustsFontSizeToFitWidth = true
     largeTitle.minimumScaleFactor = 0.6
     for view in [leading, trailing, titleView ?? title] { addSubview(view) }
@@ -79,6 +80,8 @@ final class NavigationBarContent: View {
     let middle = visible.largeTitle + visible.search
     if lower.superview === self {
       lower.frame = Rect(x: 0, y: extent.row, width: bounds.width, height: middle)
+      let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+      largeTitle.textAlignment = isMirrored ? .right : .left
       // It goes up behind the row, whose title takes its place.
       place(
         largeTitle,

@@ -14,6 +14,7 @@ open class SearchTextField: TextField {
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     placeholder = "Search"
+    adjustsFontForContentSizeCategory = true
     clearButtonMode = .always
     leftView = Magnifier(frame: Rect(x: 0, y: 0, width: Self.iconSide, height: Self.iconSide))
     leftViewMode = .always

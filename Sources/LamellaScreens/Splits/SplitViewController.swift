@@ -1,5 +1,5 @@
 internal import LamellaGeometry
-internal import LamellaScene
+public import LamellaScene
 
 /// Two columns in wide windows: a list and what is selected in it; in narrow ones a stack of both.
 ///
@@ -86,6 +86,11 @@ open class SplitViewController: ViewController {
 
   open override var childForKeys: ViewController? {
     isCollapsed || secondaryStack.viewControllers.isEmpty ? primaryStack : secondaryStack
+  }
+
+  /// Begins the search of the list by Control F, also from the other column.
+  open override func keyDown(_ press: KeyPress) -> Bool {
+    primaryStack.handleSearchKey(press) || super.keyDown(press)
   }
 
   /// Puts the controllers into the stacks in which they are to be.

@@ -82,7 +82,11 @@ extension ScrollView {
   /// Brings an idle offset into range.
   final func returnToLimits() {
     guard isFreeOfMotion, !isOffsetUnconstrained else { return }
-    let offset = limited(contentOffset)
+    var offset = limited(contentOffset)
+    // What is shown from its start stays there, though the whole of a bar may leave less room.
+    if offset.y < contentOffset.y, collapsingBar != nil, isAtStart {
+      offset.y = verticalLimits.lowerBound
+    }
     if offset != contentOffset { move(to: offset, isStep: false) }
   }
 }

@@ -186,4 +186,24 @@ import Testing
     harness.advance(ticks: 2)
     #expect(bar.frame.height == 44)
   }
+
+  @Test(
+    "Content that is hardly longer than its room is shown below the whole bar at first",
+    arguments: [300.0, 340, 380, 440, 480])
+  func barelyLonger(height: Double) {
+    let page = SearchingController()
+    page.content.contentSize = Size(320, height)
+    let other = NavigationController(rootViewController: page)
+    other.navigationBar.prefersLargeTitles = true
+    window.rootViewController = other
+    harness.advance(ticks: 3)
+    #expect(other.navigationBar.frame.height == 148 && page.content.contentOffset.y == -148)
+    // A search that ends leaves it there, too.
+    page.search.isActive = true
+    harness.advance(ticks: 60)
+    #expect(other.navigationBar.frame.height == 52 && page.content.contentOffset.y == -52)
+    page.search.isActive = false
+    harness.advance(ticks: 60)
+    #expect(other.navigationBar.frame.height == 148 && page.content.contentOffset.y == -148)
+  }
 }

@@ -167,4 +167,17 @@ final class SearchingController: ViewController, SearchResultsUpdating {
     let cancel = try #require(navigation.navigationBar.firstView(withIdentifier: "cancel search"))
     #expect(frame(of: cancel).maxX <= frame(of: field).minX)
   }
+
+  @Test("In two columns, Control F begins the search of the list from the other one as well")
+  func split() {
+    let harness = SceneHarness(width: 900, height: 480)
+    let list = SearchingController()
+    let split = SplitViewController(primary: list)
+    split.showDetail(ViewController(), animated: false)
+    harness.window.rootViewController = split
+    harness.advance(ticks: 3)
+    harness.tick(.keyDown(Key("F"), .control, isRepeat: false))
+    harness.advance(ticks: 60)
+    #expect(list.search.isActive && list.search.searchBar.searchField.isEditing)
+  }
 }
