@@ -248,6 +248,7 @@ static void test_menus(lamella_view *root) {
   lamella_view *button = lamella_button_create(root, "Menu");
   int32_t index = -1;
   int64_t views;
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_set_frame(view, NOT_A_NUMBER, 10, 100, 100));
   CHECK(lamella_view_set_frame(view, 10, 10, 100, 100) == LAMELLA_OK);
   CHECK(lamella_view_set_frame(button, 10, 200, 100, 40) == LAMELLA_OK);
   CHECK(lamella_view_set_menu(view, items, 6, picked, &index) == LAMELLA_OK);

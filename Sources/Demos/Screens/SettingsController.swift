@@ -106,11 +106,12 @@ final class SettingsController: ViewController {
 
   private func applyAppearance() {
     let styles: [UserInterfaceStyle] = [.unspecified, .light, .dark]
-    let root = view.window?.rootViewController
+    // Those of the window, so that menus and sheets have them, too.
+    let window = view.window
     if appearance.selectedSegmentIndex == 0 {
-      root?.traitOverrides.remove(TraitUserInterfaceStyle.self)
+      window?.traitOverrides.remove(TraitUserInterfaceStyle.self)
     } else {
-      root?.traitOverrides.userInterfaceStyle = styles[appearance.selectedSegmentIndex]
+      window?.traitOverrides.userInterfaceStyle = styles[appearance.selectedSegmentIndex]
     }
   }
 

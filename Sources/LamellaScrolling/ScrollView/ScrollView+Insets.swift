@@ -45,7 +45,9 @@ extension ScrollView {
   /// Returns the inset at the top with which content of a size comes to rest at its start: below the whole of a bar.
   final func topInset(contentSize size: Size) -> Double {
     let inset = adjustedContentInset(contentSize: size).top
-    guard let collapsingBar, addsSafeArea(.vertical, contentSize: size) else { return inset }
+    // Not before the bar's part of the safe area has come.
+    guard let collapsingBar, knownSafeArea.top > 0, addsSafeArea(.vertical, contentSize: size)
+    else { return inset }
     return max(inset, ownTopInset + collapsingBar.fullInset)
   }
 

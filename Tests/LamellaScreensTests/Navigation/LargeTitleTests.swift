@@ -193,11 +193,14 @@ import Testing
   func barelyLonger(height: Double) {
     let page = SearchingController()
     page.content.contentSize = Size(320, height)
+    let card = View(frame: Rect(x: 16, y: 16, width: 288, height: 200))
+    page.content.addSubview(card)
     let other = NavigationController(rootViewController: page)
     other.navigationBar.prefersLargeTitles = true
     window.rootViewController = other
     harness.advance(ticks: 3)
     #expect(other.navigationBar.frame.height == 148 && page.content.contentOffset.y == -148)
+    #expect(card.safeAreaInsets == .zero && page.content.safeAreaInsets.top == 148)
     // A search that ends leaves it there, too.
     page.search.isActive = true
     harness.advance(ticks: 60)
