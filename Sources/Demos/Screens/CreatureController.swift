@@ -33,6 +33,9 @@ final class CreatureController: ViewController {
     mark.addAction(for: .primaryActionTriggered) { [unowned self] _ in
       notes.favorites.formSymmetricDifference([index])
     }
+    registerForTraitChanges([TraitUserInterfaceStyle.self]) { (page: CreatureController, _) in
+      page.setNeedsUpdateProperties()
+    }
     navigationItem.rightBarButtonItem = BarButtonItem(title: "Rename") { [unowned self] _ in
       rename()
     }

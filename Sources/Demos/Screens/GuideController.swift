@@ -50,6 +50,10 @@ final class GuideController: ViewController {
       })
     navigationItem.rightBarButtonItems = [editButtonItem, order]
     navigationController?.navigationBar.prefersLargeTitles = true
+    // The pictures in the rows are drawn for the theme.
+    registerForTraitChanges([TraitUserInterfaceStyle.self]) { (guide: GuideController, _) in
+      guide.setNeedsUpdateProperties()
+    }
     list.contextMenu = { [unowned self] in menu(at: $0) }
     let rows = CellRegistration<ListCell, Int> { [notes] cell, _, index in
       let creature = notes.creature(index)
