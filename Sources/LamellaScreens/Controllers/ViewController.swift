@@ -32,7 +32,7 @@ open class ViewController: Responder {
   final var resizing: TransitionCoordinator?
   /// The items that bars of controllers around this one show for it, made when they are asked for.
   final var barItems = BarItems()
-  /// What is known of restoring the controller's state.
+  /// The part of the state that restoring is about.
   final var restoration = Restoration()
 
   /// The traits that the controller's view has instead of inheriting them, unless the view overrides them itself.

@@ -3,8 +3,8 @@ import LamellaScene
 
 /// The judge of whether a pointer that leaves the row of an open submenu is on its way to that submenu.
 ///
-/// It is while it moves within the triangle between its last place and the near side of the submenu's card. Where it
-/// comes to rest on another row, that one counts after a moment.
+/// A pointer is on its way while it moves within the triangle between its last place and the near side of the submenu's
+/// card. Where it comes to rest on another row, that one counts after a moment.
 final class SubmenuAim: Steppable {
   /// The time for which the pointer may rest on another row, in seconds.
   private static let patience = 0.25
