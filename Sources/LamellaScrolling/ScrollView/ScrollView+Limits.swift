@@ -22,7 +22,8 @@ extension ScrollView {
       let low = 0 - inset.left
       return low...max(low, size.width + inset.right - bounds.width)
     case .vertical:
-      let low = 0 - topInset(contentSize: size)
+      let top = collapsingBar == nil ? inset.top : topInset(contentSize: size)
+      let low = 0 - top
       return low...max(low, size.height + inset.bottom - bounds.height)
     }
   }
