@@ -11,7 +11,8 @@ extension NavigationController {
     let extent = navigationBar.extent
     let canFollow = transition == nil && !isBarHidden && extent.stops.count > 1
     let scrollView = canFollow ? shown?.contentScrollView : nil
-    if trackedScrollView !== scrollView {
+    let isOther = trackedScrollView !== scrollView
+    if isOther {
       trackedScrollView?.collapsingBar = nil
       trackedScrollView = scrollView
     }
@@ -21,7 +22,7 @@ extension NavigationController {
       return
     }
     let fullInset = view.safeAreaInsets.top + extent.full
-    if let bar = scrollView.collapsingBar {
+    if !isOther, let bar = scrollView.collapsingBar {
       (bar.fullInset, bar.stops) = (fullInset, extent.stops)
     } else {
       scrollView.collapsingBar = CollapsingBar(fullInset: fullInset, stops: extent.stops) {

@@ -216,6 +216,8 @@ open class NavigationController: ViewController {
   }
 
   override func childDidLeave(_ child: ViewController) {
+    // Those for the bars.
+    child.additionalSafeAreaInsets = .zero
     guard stack.contains(where: { $0 === child }) || shown === child else { return }
     transition?.finishNow()
     stack.removeAll { $0 === child }

@@ -460,6 +460,8 @@ open class ScrollView: View {
 
   open override func willMove(toWindow newWindow: Window?) {
     super.willMove(toWindow: newWindow)
+    // Whoever shows the view again has a bar of its own.
+    if newWindow == nil { collapsingBar = nil }
     window?.removeScroller(self)
   }
 

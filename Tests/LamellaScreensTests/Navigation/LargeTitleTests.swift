@@ -171,6 +171,32 @@ import Testing
     #expect(content.safeAreaInsets.top == 20)
   }
 
+  @Test("Content that moves to another place is no longer held below a bar")
+  func elsewhere() {
+    content.contentOffset = Point(0, 200)
+    harness.advance(ticks: 2)
+    window.rootViewController = nil
+    navigation.viewControllers = []
+    navigation.view.layoutIfNeeded()
+    window.rootViewController = controller
+    harness.advance(ticks: 3)
+    content.contentOffset = Point(0, -200)
+    content.setNeedsLayout()
+    content.stopScrollingAndZooming()
+    #expect(content.limited(Point(0, -200)).y == 0 && content.safeAreaInsets == .zero)
+    // And in another stack it leads that one's bar.
+    window.rootViewController = nil
+    let other = NavigationController(rootViewController: controller)
+    other.navigationBar.prefersLargeTitles = true
+    window.rootViewController = other
+    content.contentOffset = Point(0, 0)
+    harness.advance(ticks: 3)
+    #expect(content.limited(Point(0, -200)).y == -148)
+    content.contentOffset = Point(0, -120)
+    harness.advance(ticks: 2)
+    #expect(other.navigationBar.frame.height == 120)
+  }
+
   @Test("A view that is named leads the bar in place of the first one")
   func named() {
     let page = ViewController()
