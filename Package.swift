@@ -127,8 +127,8 @@ let package = Package(
     engine(
       "LamellaScreens",
       uses: [
-        "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaText", "LamellaGraphics",
-        "LamellaGeometry",
+        "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaText", "LamellaFiles",
+        "LamellaGraphics", "LamellaGeometry", "LamellaMarkup",
       ]),
     engine(
       "LamellaRuntime",
@@ -153,9 +153,9 @@ let package = Package(
     engine(
       "LamellaC",
       uses: [
-        "LamellaSDL", "LamellaText", "LamellaFiles", "LamellaScrolling", "LamellaControls",
-        "LamellaRuntime", "LamellaScene", "LamellaGraphics", "LamellaConstraints",
-        "LamellaGeometry", "CLamella", "CSDL2",
+        "LamellaSDL", "LamellaText", "LamellaFiles", "LamellaScreens", "LamellaScrolling",
+        "LamellaControls", "LamellaRuntime", "LamellaScene", "LamellaGraphics",
+        "LamellaConstraints", "LamellaGeometry", "CLamella", "CSDL2",
       ],
       // What the installed library shows of itself; see Tools/install.
       exclude: ["exports.map"],
@@ -306,7 +306,7 @@ let package = Package(
       "LamellaScreens",
       uses: [
         "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaRuntime", "LamellaText",
-        "LamellaGraphics", "LamellaGeometry",
+        "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
       ]),
     tests(
       "LamellaRuntime",
@@ -324,7 +324,8 @@ let package = Package(
     tests(
       "LamellaReplay",
       uses: [
-        "LamellaRuntime", "LamellaScrolling", "LamellaScene", "LamellaGraphics", "LamellaGeometry",
+        "LamellaRuntime", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaGraphics",
+        "LamellaGeometry",
       ],
       exclude: ["RecordedTraces"]),
     tests(

@@ -20,7 +20,7 @@
  *
  * A game that draws with OpenGL makes its stage by lamella_stage_create_opengl; everything else is the same.
  *
- * Handles.  Stages, views, constraints, images and fonts are referred to by handles: opaque pointers, to no
+ * Handles.  Stages, views, screens, constraints, images and fonts are referred to by handles: opaque pointers, to no
  * memory, that every call checks. NULL, the handle of a destroyed object, and a pointer that is no handle give
  * error codes and change nothing.
  *
@@ -56,6 +56,7 @@ typedef struct lamella_stage lamella_stage; /* A HUD: one scene with its clock. 
 typedef struct lamella_view lamella_view;   /* A view: plain, label, button or another control, progress
                                                bar, image view, text field, stack, grid, scroll view, list
                                                or cell. */
+typedef struct lamella_screen lamella_screen; /* A screen: a view with a title, or one that shows others. */
 typedef struct lamella_constraint lamella_constraint; /* A relation that the layout keeps, or several made by
                                                one call. */
 typedef struct lamella_image lamella_image; /* A picture in memory. */
@@ -198,8 +199,9 @@ lamella_result lamella_view_set_hit_behavior(lamella_view *view, int32_t behavio
 #define LAMELLA_FOCUS_PREVIOUS 5
 lamella_result lamella_stage_move_focus(    /* Moves the focus one of these ways. Returns 1 if it moved that way */
     lamella_stage *stage, int32_t way);     /* or, for the last two, there is a view to have it; else 0. */
-lamella_view *lamella_stage_focused_view(lamella_stage *stage); /* The view with the focus; NULL without an
-                                                                   error if none. */
+lamella_view *lamella_stage_focused_view(lamella_stage *stage); /* The view with the focus; of a part that the game
+                                               has not made, such as a tab, the nearest view around it that it has.
+                                               NULL without an error if none. */
 lamella_result lamella_stage_set_focus_wraps( /* 1: directions that find nothing go on at the other side; */
     lamella_stage *stage, int32_t wraps);     /* default 0. */
 lamella_result lamella_view_request_focus(lamella_view *view); /* Gives the focus to the view, or to what it
@@ -748,6 +750,106 @@ lamella_result lamella_cell_set_image(    /* At the leading edge, in the size of
 #define LAMELLA_ACCESSORY_CHECKMARK 2
 lamella_result lamella_cell_set_accessory( /* A mark at the trailing edge. */
     lamella_view *cell, int32_t accessory);
+
+/* ---- Screens: what a window shows one after another, as a menu of a game does ----
+
+     static void resume(lamella_view *button, void *user) {
+       lamella_stage_set_screen(((struct game *)user)->hud, NULL);
+     }
+     lamella_screen *pause = lamella_screen_create(hud, "Pause");
+     lamella_view *button = lamella_button_create(lamella_screen_view(pause), "Resume");
+     lamella_button_set_action(button, resume, game);
+     lamella_view_pin(button, LAMELLA_PIN_CENTER, lamella_screen_view(pause), LAMELLA_AREA_SAFE, 0,
+                      LAMELLA_PRIORITY_REQUIRED);
+     lamella_stage_set_screen(hud, lamella_navigation_create(hud, pause));
+
+   Keys and gamepads work in screens: Escape, the back button of a gamepad and a drag from the left edge lead back. A
+   screen lives until it or its stage is destroyed, shown or not: one that the user has left can be shown again. */
+
+lamella_screen *lamella_screen_create(lamella_stage *stage, const char *title); /* NULL: no title. */
+lamella_result lamella_screen_destroy(lamella_screen *screen); /* Takes it from where it is shown, at once, and
+                                               destroys it with the views in it; screens in it go on. */
+lamella_view *lamella_screen_view(lamella_screen *screen); /* The view to fill, below bars too: LAMELLA_AREA_SAFE is
+                                               what they leave. Not of navigations, tabs, pages and alerts. */
+lamella_result lamella_screen_set_title(lamella_screen *screen, const char *title); /* NULL: none. */
+lamella_result lamella_screen_is_shown(lamella_screen *screen); /* 1 once it has appeared, until it goes. */
+#define LAMELLA_SCREEN_WILL_APPEAR 0
+#define LAMELLA_SCREEN_APPEARED 1
+#define LAMELLA_SCREEN_WILL_DISAPPEAR 2
+#define LAMELLA_SCREEN_DISAPPEARED 3
+/* Called with one of these as a screen of lamella_screen_create comes and goes. A drag back that is let go early calls
+   the opposite will-call next. It may call what a lamella_action may. */
+typedef void (*lamella_screen_action)(lamella_screen *screen, int32_t event, void *user);
+lamella_result lamella_screen_set_action( /* NULL for none. */
+    lamella_screen *screen, lamella_screen_action action, void *user);
+lamella_result lamella_stage_set_screen(  /* Shows a screen in all of the window, behind the other views of the root; */
+    lamella_stage *stage, lamella_screen *screen); /* it takes all presses. NULL, the default, for none. */
+
+lamella_screen *lamella_navigation_create( /* A stack of screens below a bar with a title and a way back. */
+    lamella_stage *stage, lamella_screen *root);
+lamella_result lamella_navigation_push(    /* Shows another screen on top. */
+    lamella_screen *navigation, lamella_screen *screen, int32_t animated);
+lamella_result lamella_navigation_pop(     /* Goes back. Returns 1, or 0 at the first screen. */
+    lamella_screen *navigation, int32_t animated);
+lamella_result lamella_navigation_pop_to(  /* Goes back to a screen of the stack. Returns 1, or 0 if it is on top, or */
+    lamella_screen *navigation, lamella_screen *screen, int32_t animated); /* not in the stack. */
+lamella_result lamella_navigation_count(lamella_screen *navigation); /* The number of screens in the stack. */
+lamella_screen *lamella_navigation_top(lamella_screen *navigation);  /* NULL without an error if it is empty. */
+lamella_result lamella_navigation_set_large_titles( /* 1: titles are large until the content has scrolled; default 0. */
+    lamella_screen *navigation, int32_t large);
+
+lamella_screen *lamella_tabs_create(lamella_stage *stage); /* Screens above a bar of tabs, one of which is shown. */
+lamella_result lamella_tabs_add(           /* Adds a tab; the image may be NULL. */
+    lamella_screen *tabs, lamella_screen *screen, const char *title, lamella_image *image);
+lamella_result lamella_tabs_select(lamella_screen *tabs, int32_t index); /* Index: from 0; here and below. */
+lamella_result lamella_tabs_get_selected(lamella_screen *tabs, int32_t *index); /* Returns 1, or 0 without tabs. */
+
+lamella_screen *lamella_paging_create(lamella_stage *stage); /* Screens side by side, which the user turns. */
+lamella_result lamella_paging_add(lamella_screen *paging, lamella_screen *screen);
+lamella_result lamella_paging_select(lamella_screen *paging, int32_t index, int32_t animated);
+lamella_result lamella_paging_get_selected(lamella_screen *paging, int32_t *index); /* Returns 1, or 0 without pages. */
+
+#define LAMELLA_PRESENT_SHEET 0 /* From below; dragged down or left by a press beside it. */
+#define LAMELLA_PRESENT_FORM 1  /* The same, smaller in wide windows. */
+#define LAMELLA_PRESENT_FULL 2  /* In place of what is below. */
+#define LAMELLA_PRESENT_OVER 3  /* Over all of it, which stays. */
+lamella_result lamella_screen_present(     /* Presents a screen over one that is shown; alerts have their own style. */
+    lamella_screen *presenter, lamella_screen *screen, int32_t style, int32_t animated);
+lamella_result lamella_screen_dismiss(     /* Takes away what the screen presents, or else the screen itself. */
+    lamella_screen *screen, int32_t animated); /* Returns 1, or 0 where nothing is presented. */
+
+#define LAMELLA_ALERT_CARD 0  /* In the middle. */
+#define LAMELLA_ALERT_SHEET 1 /* At the bottom: a list of choices. */
+lamella_screen *lamella_alert_create(      /* A message with choices, for lamella_screen_present; NULL: no text. */
+    lamella_stage *stage, const char *title, const char *message, int32_t style);
+#define LAMELLA_CHOICE_DEFAULT 0
+#define LAMELLA_CHOICE_CANCEL 1      /* Also by Escape. */
+#define LAMELLA_CHOICE_DESTRUCTIVE 2
+#define LAMELLA_CHOICE_PREFERRED 3   /* It stands out; also by Return. */
+/* Called after an alert has gone, with the index of the choice. It may call what a lamella_action may. */
+typedef void (*lamella_alert_action)(lamella_screen *alert, int32_t index, void *user);
+lamella_result lamella_alert_add_choice(   /* The action may be NULL. */
+    lamella_screen *alert, const char *title, int32_t style, lamella_alert_action action, void *user);
+lamella_view *lamella_alert_add_field(lamella_screen *alert, const char *placeholder); /* A text field without an
+                                               action, whose text the choices read; not in sheets. */
+
+#define LAMELLA_MENU_DISABLED 1
+#define LAMELLA_MENU_DESTRUCTIVE 2
+#define LAMELLA_MENU_CHECKED 4
+#define LAMELLA_MENU_SECTION 8 /* A line stands above it. */
+typedef struct lamella_menu_item { /* An item of a menu. Those of greater depth behind one are its submenu. */
+  const char *title;
+  int32_t depth;  /* From 0; at most one more than that of the item before. */
+  uint32_t flags; /* A sum of LAMELLA_MENU_*. */
+} lamella_menu_item;
+/* Called with the index of the item that was chosen. It may call what a lamella_action may. */
+typedef void (*lamella_menu_action)(lamella_view *view, int32_t index, void *user);
+/* Sets the menu of a view: a press of a button opens it, and on other views the secondary button of the mouse, a long
+   press, or the menu key. The items are copied. A count of 0 ends it. */
+lamella_result lamella_view_set_menu(
+    lamella_view *view, const lamella_menu_item *items, int32_t count, lamella_menu_action action, void *user);
+lamella_result lamella_view_set_tool_tip(  /* A text that is shown where the mouse rests on the view; NULL: none. */
+    lamella_view *view, const char *text);
 
 /* ---- Images ---- */
 

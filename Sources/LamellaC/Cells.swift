@@ -12,6 +12,11 @@ private func cell(_ pointer: OpaquePointer?) throws(Failure) -> ListCell {
 
 /// Throws a failure for a view that a list places and keeps: a row's cell, and the content of one.
 func checkIsFree(_ view: View) throws(Failure) {
+  guard view.manager == nil else {
+    throw Failure(
+      code: LAMELLA_ERROR_KIND, message: "the view of a screen is placed, and ends, with the screen"
+    )
+  }
   let isContent = (view.superview as? CollectionCell)?.contentView === view
   guard isContent || view is ReusableView else { return }
   throw Failure(

@@ -22,8 +22,8 @@ public nonisolated func lamella_stage_move_focus(_ stage: OpaquePointer?, _ head
 @c @implementation
 public nonisolated func lamella_stage_focused_view(_ stage: OpaquePointer?) -> OpaquePointer? {
   make(stage) { stage throws(Failure) in
-    guard let item = try Handles.stage(stage).hud.window.focusSystem.focusedItem else { return nil }
-    return try Handles.handle(of: item)
+    let system = try Handles.stage(stage).hud.window.focusSystem
+    return system.focusedItem.flatMap(Handles.knownHandle)
   }
 }
 

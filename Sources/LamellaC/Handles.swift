@@ -2,6 +2,7 @@ internal import CLamella
 internal import LamellaControls
 internal import LamellaGraphics
 internal import LamellaScene
+internal import LamellaScreens
 internal import LamellaScrolling
 
 /// A handle: a number for an object in C, with the type of a pointer.
@@ -16,6 +17,7 @@ nonisolated struct Handle: Hashable {
     case image = 3
     case font = 4
     case constraint = 5
+    case screen = 6
 
     var description: String {
       switch self {
@@ -24,6 +26,7 @@ nonisolated struct Handle: Hashable {
       case .image: "image"
       case .font: "font"
       case .constraint: "constraint"
+      case .screen: "screen"
       }
     }
   }
@@ -103,6 +106,18 @@ enum Handles {
     let handle = try add(view, as: .view)
     views[ObjectIdentifier(view)] = handle
     return handle
+  }
+
+  /// Returns the handle of a view, or of the nearest one around it that has one; nil where none has.
+  ///
+  /// The parts of controls and bars come and go without the host: they get no handles.
+  static func knownHandle(around view: View) -> Handle? {
+    var current: View? = view
+    while let next = current {
+      if let known = views[ObjectIdentifier(next)] { return known }
+      current = next.superview
+    }
+    return nil
   }
 
   /// Makes the handles of a view and all its descendants stale, with those of the constraints that name them.
@@ -215,6 +230,21 @@ enum Handles {
     case is ListCell.Type: "a row's cell"
     default: "a plain view"
     }
+  }
+
+  /// Returns the screen of a handle.
+  static func screen(_ pointer: OpaquePointer?) throws(Failure) -> ViewController {
+    unsafeDowncast(try object(pointer, .screen), to: ViewController.self)
+  }
+
+  /// Returns the screen of a handle as one of a class.
+  static func screen<Screen: ViewController>(
+    _ pointer: OpaquePointer?, as type: Screen.Type
+  ) throws(Failure) -> Screen {
+    guard let screen = try screen(pointer) as? Screen else {
+      throw Failure(code: LAMELLA_ERROR_KIND, message: "the screen is of another kind")
+    }
+    return screen
   }
 
   /// Returns the constraint of a handle.

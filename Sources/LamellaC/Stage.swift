@@ -31,6 +31,7 @@ final class HostedStage {
 
   /// Removes a stage that has ended from the handles.
   static func remove(_ stage: HostedStage, _ handle: Handle) {
+    HostedScreens.removeAll(of: stage)
     Handles.removeTree(stage.hud.window)
     Handles.remove(handle)
     stages[ObjectIdentifier(stage.hud.window)] = nil
@@ -52,11 +53,15 @@ final class HostedStage {
   /// Within it the stage rejects reentrant calls, also where the view was not called by one of them.
   static func callBack(for view: View, _ handle: OpaquePointer?, _ body: () -> Void) {
     guard Handles.contains(handle) else { return }
-    let stage = view.window.flatMap { stages[ObjectIdentifier($0)] }
-    let wasBusy = stage?.isBusy ?? false
-    stage?.isBusy = true
+    guard let stage = view.window.flatMap({ stages[ObjectIdentifier($0)] }) else { return body() }
+    stage.callBack(body)
+  }
+
+  /// Runs a closure that calls a function of the host's; within it the stage rejects reentrant calls.
+  func callBack(_ body: () -> Void) {
+    let wasBusy = exchange(&isBusy, with: true)
     body()
-    stage?.isBusy = wasBusy
+    isBusy = wasBusy
   }
 }
 

@@ -53,8 +53,9 @@ public nonisolated func lamella_text_field_set_action(
   _ pointer: OpaquePointer?, _ action: lamella_field_action?, _ user: UnsafeMutableRawPointer?
 ) -> lamella_result {
   enter((pointer, action, user)) { pointer, action, user throws(Failure) in
-    // All fields that have a handle were made here.
-    let field = try Handles.view(pointer, as: HostedTextField.self)
+    guard let field = try field(pointer) as? HostedTextField else {
+      throw Failure(code: LAMELLA_ERROR_KIND, message: "the field of an alert has no action")
+    }
     field.action = action
     field.user = user
     return LAMELLA_OK

@@ -341,7 +341,14 @@ static void click(struct host *h) {
 
 static void change_stage(struct host *h) {
   double x;
-  switch (number(8)) {
+  switch (number(14)) {
+    case 8: case 9: case 10: DO(lamella_stage_move_focus(h->stage, (int32_t)number(7))); break;
+    case 11: DO(lamella_view_request_focus(view())); break;
+    case 12: DO(lamella_stage_set_focus_wraps(h->stage, chance(50))); break;
+    case 13:
+      DO(lamella_view_set_preferred_focus(view(), chance(80) ? view() : NULL));
+      DO(lamella_view_set_focus_group(view(), chance(50) ? "group" : NULL, chance(50)));
+      break;
     case 0: LEAD(h, lamella_stage_reset_input(h->stage)); break;
     case 1: LEAD(h, lamella_stage_device_lost(h->stage)); break;
     case 2: DO(lamella_stage_set_visible(h->stage, chance(70))); break;

@@ -129,7 +129,9 @@ struct FocusCrawlTests {
   @Test("The guide, a creature, and the sheet that renames it", arguments: [false, true])
   func guide(isWide: Bool) throws {
     let crawler = screens(isWide ? Size(900, 600) : nil)
-    crawler.expectAllReachable("guide", atLeast: 5)
+    crawler.expectAllReachable("guide", atLeast: 7)
+    crawler.press(.escape)
+    crawler.settle()
     let list = try #require(crawler.stops.first { $0.identifier == "guide" })
     #expect(crawler.system.change(to: list))
     crawler.press(.home)
@@ -163,7 +165,18 @@ struct FocusCrawlTests {
   func more(isWide: Bool) throws {
     let crawler = screens(isWide ? Size(900, 600) : nil)
     try crawler.choose("More")
-    crawler.expectAllReachable("more", atLeast: 6)
+    crawler.expectAllReachable("more", atLeast: 8)
+    try crawler.choose("question")
+    crawler.expectAllReachable("question", atLeast: 3)
+    crawler.press(.escape)
+    crawler.settle()
+    try crawler.choose("weather")
+    #expect(crawler.harness.window.isMenuOpen)
+    crawler.press(.down)
+    crawler.press(.return)
+    crawler.settle()
+    #expect(!crawler.harness.window.isMenuOpen)
+    #expect(crawler.system.focusedItem?.identifier == "weather")
     try crawler.choose("actions")
     crawler.expectAllReachable("actions", atLeast: 3)
     crawler.press(.escape)
@@ -194,6 +207,17 @@ struct FocusCrawlTests {
     controller.show(GameHUD.Status())
     crawler.harness.advance(ticks: 2)
     #expect(crawler.system.focusedItem == nil && !crawler.harness.window.wantsKeys)
+  }
+
+  @Test("The gallery's scenes with controls", arguments: GalleryScene.all.map(\.name))
+  func gallery(name: String) throws {
+    let scene = try #require(GalleryScene.all.first { $0.name == name })
+    let page = ViewController()
+    page.view.addSubview(GalleryPage(scene))
+    let crawler = FocusCrawler(page, size: GalleryPage.pageSize)
+    // Those of scenes that show one control, or none, have nowhere to go.
+    guard crawler.stops.count > 1 else { return }
+    crawler.expectAllReachable(name, atLeast: 2)
   }
 
   @Test("10,000 random directions leave one focused view, in sight", arguments: [false, true])

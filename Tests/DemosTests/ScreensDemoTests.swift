@@ -56,4 +56,45 @@ struct ScreensDemoTests {
     dump = try await run(script)
     #expect((try? dump.node("Forget")) == nil)
   }
+
+  @Test("A search takes the place of the title, and Cancel brings it back")
+  func search() async throws {
+    var script = Script()
+    script.tap(x: 210, y: 116)
+    script.wait(1)
+    script.add("text", #""text": "wolf""#)
+    script.wait(1)
+    var dump = try await run(script)
+    let field = try dump.node("search")
+    #expect(field.middle.y == 26 && (try? dump.node("cancel search")) != nil)
+    script.key("Escape")
+    script.wait(1)
+    dump = try await run(script)
+    #expect(try dump.node("search").middle.y == 118)
+  }
+
+  @Test("The bar's menu sorts the list, and a right click opens that of a row")
+  func menus() async throws {
+    var script = Script()
+    script.add("mouseDown", #""x": 150, "y": 200, "button": 3, "clicks": 1"#)
+    script.add("mouseUp", #""x": 150, "y": 200, "button": 3, "clicks": 1"#)
+    script.wait(1)
+    let dump = try await run(script)
+    #expect((try? dump.node("menu")) != nil && (try? dump.node("Mark")) != nil)
+  }
+
+  @Test("An alert asks for a place, which is typed")
+  func question() async throws {
+    var script = Script()
+    script.tap(x: 350, y: 615)
+    script.wait(0.5)
+    let question = try await run(script).node("question").middle
+    script.tap(x: question.x, y: question.y)
+    script.wait(1)
+    script.add("text", #""text": "Lake""#)
+    script.key("Return")
+    script.wait(1)
+    let dump = try await run(script)
+    #expect(try dump.node("result").text == "On the way to Lake.")
+  }
 }

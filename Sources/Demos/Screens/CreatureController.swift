@@ -24,17 +24,24 @@ final class CreatureController: ViewController {
     text.text = [creature.notes, "Habitat: \(creature.habitat.name.lowercased())."]
       .joined(separator: "\n\n")
     text.numberOfLines = 0
+    for label in [name, text] { label.adjustsFontForContentSizeCategory = true }
     portrait.clipsToBounds = true
     portrait.cornerRadius = Theme.Radius.card
     portrait.filter = .nearest
     mark.identifier = "mark"
+    mark.toolTip = "Marked creatures have a check mark in the guide"
     mark.addAction(for: .primaryActionTriggered) { [unowned self] _ in
       notes.favorites.formSymmetricDifference([index])
+    }
+    registerForTraitChanges([TraitUserInterfaceStyle.self]) { (page: CreatureController, _) in
+      page.setNeedsUpdateProperties()
     }
     navigationItem.rightBarButtonItem = BarButtonItem(title: "Rename") { [unowned self] _ in
       rename()
     }
     navigationItem.rightBarButtonItem?.identifier = "rename"
+    navigationItem.rightBarButtonItem?.toolTip = "Give the creature a name of your own"
+    navigationItem.largeTitleDisplayMode = .never
     let column = StackView(arrangedSubviews: [portrait, name, text, mark])
     column.axis = .vertical
     column.alignment = .leading

@@ -1,11 +1,25 @@
 import Lamella
 
-/// The list of creatures, with a field to search in the bar.
+/// The list of creatures, with a search in the bar, and a menu for its order.
 final class GuideController: ViewController {
   private let notes: FieldNotes
   private let list = ListView()
-  private let search = TextField()
+  private let search = SearchController()
   private var source: ItemDataSource<Int, Int>?
+  private var order = Order.number
+
+  /// The orders of the list.
+  private enum Order: CaseIterable {
+    case number, name, marked
+
+    var title: String {
+      switch self {
+      case .number: "By Number"
+      case .name: "By Name"
+      case .marked: "Marked First"
+      }
+    }
+  }
 
   init(_ notes: FieldNotes) {
     self.notes = notes
@@ -17,12 +31,30 @@ final class GuideController: ViewController {
 
   override func viewDidLoad() {
     list.identifier = "guide"
-    search.placeholder = "Search"
-    search.identifier = "search"
-    search.clearButtonMode = .whileEditing
-    search.addAction(for: .editingChanged) { [unowned self] _ in showFound(animated: true) }
-    navigationItem.bottomView = search
-    navigationItem.rightBarButtonItem = editButtonItem
+    search.searchBar.placeholder = "Search the guide"
+    search.searchResultsUpdater = self
+    navigationItem.searchController = search
+    navigationItem.largeTitleDisplayMode = .always
+    editButtonItem.identifier = "edit"
+    let order = BarButtonItem(title: "Sort")
+    order.identifier = "sort"
+    order.toolTip = "Choose the order of the creatures"
+    order.menu = Menu(
+      options: .singleSelection,
+      children: Order.allCases.map { choice in
+        .action(
+          MenuAction(choice.title, state: choice == self.order ? .on : .off) { [unowned self] in
+            self.order = choice
+            showFound(animated: true)
+          })
+      })
+    navigationItem.rightBarButtonItems = [editButtonItem, order]
+    navigationController?.navigationBar.prefersLargeTitles = true
+    // The pictures in the rows are drawn for the theme.
+    registerForTraitChanges([TraitUserInterfaceStyle.self]) { (guide: GuideController, _) in
+      guide.setNeedsUpdateProperties()
+    }
+    list.contextMenu = { [unowned self] in menu(at: $0) }
     let rows = CellRegistration<ListCell, Int> { [notes] cell, _, index in
       let creature = notes.creature(index)
       cell.imageSize = Size(44, 44)
@@ -31,6 +63,9 @@ final class GuideController: ViewController {
       cell.imageView?.clipsToBounds = true
       cell.text = notes.name(of: index)
       cell.secondaryText = notes.showsNotes ? creature.notes : nil
+      for label in [cell.textLabel, cell.secondaryLabel] {
+        label?.adjustsFontForContentSizeCategory = true
+      }
       cell.accessory = notes.favorites.contains(index) ? .checkmark : .disclosure
     }
     source = ItemDataSource(list) { list, path, index in
@@ -70,17 +105,59 @@ final class GuideController: ViewController {
     list.setEditing(isEditing, animated: animated)
   }
 
-  /// Shows the creatures whose names contain what is searched for.
+  /// Shows the creatures whose names contain what is searched for, in the order that was chosen.
   private func showFound(animated: Bool) {
-    let text = (search.text ?? "").lowercased()
+    let text = (search.searchBar.text ?? "").lowercased()
+    var found = (0..<FieldNotes.count).filter {
+      text.isEmpty || notes.name(of: $0).lowercased().contains(text)
+    }
+    switch order {
+    case .number: break
+    case .name: found.sort { (notes.name(of: $0), $0) < (notes.name(of: $1), $1) }
+    case .marked:
+      found =
+        found.filter(notes.favorites.contains) + found.filter { !notes.favorites.contains($0) }
+    }
     var state = ItemSnapshot<Int, Int>()
     state.appendSections([0])
-    state.appendItems(
-      (0..<FieldNotes.count).filter {
-        text.isEmpty || notes.name(of: $0).lowercased().contains(text)
-      })
+    state.appendItems(found)
     source?.apply(state, animated: animated)
   }
+
+  /// Returns what can be done with the creature at a point of the list; nil beside the rows.
+  private func menu(at point: Point) -> Menu? {
+    guard let path = list.pathForItem(at: point), let index = source?.item(at: path) else {
+      return nil
+    }
+    let isMarked = notes.favorites.contains(index)
+    let copy = { [list] (text: String) in list.window?.pasteboard.string = text }
+    return Menu(children: [
+      .action(
+        MenuAction(isMarked ? "Unmark" : "Mark") { [notes] in
+          notes.favorites.formSymmetricDifference([index])
+        }),
+      .menu(
+        Menu(
+          "Copy",
+          children: [
+            .action(MenuAction("Name") { [notes] in copy(notes.name(of: index)) }),
+            .action(MenuAction("Notes") { [notes] in copy(notes.creature(index).notes) }),
+          ])),
+      .menu(
+        Menu(
+          options: .displayInline,
+          children: [
+            .action(
+              MenuAction(
+                "Forget Name", attributes: notes.names[index] == nil ? .disabled : .destructive
+              ) { [notes] in notes.names[index] = nil })
+          ])),
+    ])
+  }
+}
+
+extension GuideController: SearchResultsUpdating {
+  func updateSearchResults(for searchController: SearchController) { showFound(animated: true) }
 }
 
 extension GuideController: CollectionViewDelegate {

@@ -20,6 +20,7 @@ final class SettingsController: ViewController {
   override func viewDidLoad() {
     name.placeholder = "Your name"
     name.identifier = "reader"
+    name.adjustsFontForContentSizeCategory = true
     name.addAction(for: .editingChanged) { [unowned self] _ in notes.reader = name.text ?? "" }
     name.addAction(for: .editingDidEndOnExit) { _ in }
     showsNotes.identifier = "shows-notes"
@@ -49,6 +50,7 @@ final class SettingsController: ViewController {
     form.spacing = 24
     form.translatesAutoresizingMaskIntoConstraints = false
     view.addSubview(form)
+    navigationController?.navigationBar.prefersLargeTitles = true
     guard let page = view as? ScrollView else { return }
     page.alwaysBounceVertical = true
     let content = page.contentLayoutGuide
@@ -91,6 +93,7 @@ final class SettingsController: ViewController {
   /// Returns a row of a title and a control.
   private static func row(_ title: String, _ control: View) -> View {
     let label = Label(text: title)
+    label.adjustsFontForContentSizeCategory = true
     let row = StackView(arrangedSubviews: [label, control])
     row.alignment = .center
     row.spacing = Theme.Spacing.margin
@@ -103,11 +106,12 @@ final class SettingsController: ViewController {
 
   private func applyAppearance() {
     let styles: [UserInterfaceStyle] = [.unspecified, .light, .dark]
-    let root = view.window?.rootViewController
+    // Those of the window, so that menus and sheets have them, too.
+    let window = view.window
     if appearance.selectedSegmentIndex == 0 {
-      root?.traitOverrides.remove(TraitUserInterfaceStyle.self)
+      window?.traitOverrides.remove(TraitUserInterfaceStyle.self)
     } else {
-      root?.traitOverrides.userInterfaceStyle = styles[appearance.selectedSegmentIndex]
+      window?.traitOverrides.userInterfaceStyle = styles[appearance.selectedSegmentIndex]
     }
   }
 

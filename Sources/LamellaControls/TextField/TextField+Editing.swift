@@ -111,7 +111,7 @@ extension TextField {
 
   /// Replaces the selection with the text of the window's pasteboard.
   public final func paste() {
-    guard isEditable, let string = window?.pasteboard.string else { return }
+    guard isEditable, let string = window?.pastedText() else { return }
     model.commitMarkedText()
     let range = model.selection.range
     let new = model.fitted(Self.sanitized(string), replacing: range)

@@ -91,7 +91,7 @@ extension Rewind {
       return false
     case .mouseLeft, .resize, .focusGained, .inputReset, .quit, .keyUp, .gamepadUp, .gamepadAxis:
       return false
-    case .mouseDown, .text, .textEditing, .gamepadDown: return true
+    case .mouseDown, .text, .textEditing, .pasteboard, .gamepadDown: return true
     }
   }
 

@@ -85,6 +85,7 @@ nonisolated struct InputRecordingLine {
       return .textEditing(
         try string("text"), start: try integer("start", default: 0, in: 0...1_000_000),
         length: try integer("length", default: 0, in: 0...1_000_000))
+    case "pasteboard": return .pasteboard(try string("text"))
     case "gamepadDown": return .gamepadDown(try name("button"))
     case "gamepadUp": return .gamepadUp(try name("button"))
     case "gamepadAxis": return .gamepadAxis(try name("axis"), try double("value", in: -1...1))

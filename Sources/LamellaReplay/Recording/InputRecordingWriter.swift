@@ -198,6 +198,9 @@ nonisolated extension InputEvent {
       text("text", string)
       integer("start", start)
       integer("length", length)
+    case .pasteboard(let string):
+      json.value("pasteboard")
+      text("text", string)
     case .gamepadDown(let button):
       json.value("gamepadDown")
       text("button", button)

@@ -179,6 +179,7 @@ public final class FrameLoop {
       shownTextInput = textInput
       platform.setTextInput(textInput)
     }
+    if stage.window.takeEndedComposition() { platform.endComposition() }
     let frame = statistics.frames
     // A picture that replaces the scene's is not the scene's work.
     statistics.add(stage.isReplaced ? FrameCounters() : counters)

@@ -52,6 +52,10 @@ public protocol Platform: AnyObject {
   /// - Parameter rect: The rectangle next to which input methods show their windows, in points; nil to switch text
   ///   input off.
   func setTextInput(_ rect: Rect?)
+
+  /// Has the input method forget the text that it composes; called when the scene ends a composition by itself, such as
+  /// by a click beside the text.
+  func endComposition()
 }
 
 extension Platform {
@@ -60,6 +64,9 @@ extension Platform {
 
   /// Does nothing, for platforms without a keyboard.
   public func setTextInput(_ rect: Rect?) {}
+
+  /// Does nothing, for platforms without input methods.
+  public func endComposition() {}
 
   /// The clock in whole microseconds, for platforms without a finer one.
   public var nanoseconds: Int64 { microseconds * 1_000 }

@@ -23,6 +23,9 @@ nonisolated struct EventQueue {
     return false
   }
 
+  /// Whether events of a recording that pastes have been inserted.
+  private(set) var hasPastes = false
+
   /// Inserts an event after all events that are not later.
   ///
   /// - Complexity: O(number of later events in the queue); O(1) for events that come in order.
@@ -30,6 +33,7 @@ nonisolated struct EventQueue {
     var place = events.count
     while place > head, events[place - 1].microseconds > event.microseconds { place -= 1 }
     if place == events.count { events.append(event) } else { events.insert(event, at: place) }
+    if case .pasteboard = event.kind { hasPastes = true }
   }
 
   /// Replaces a pending move of the same pointer by a newer one, if only moves have come since.

@@ -31,6 +31,8 @@ extension Stage: FrameHost {
       return nil
     }
     hooks.callEventHooks(with: event, at: time)
+    // What it pastes follows it.
+    if input.queue.hasPastes { window.replayedPaste = input.takePaste() }
     switch event.kind {
     case .resize(let size) where size.isFinite && !size.isEmpty:
       window.frame = Rect(origin: .zero, size: size)

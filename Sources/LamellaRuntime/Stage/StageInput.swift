@@ -32,4 +32,16 @@ nonisolated struct StageInput {
     eventsSinceFrame += 1
     return event
   }
+
+  /// Removes and returns the text that the event which was handed out last pastes; nil for none.
+  mutating func takePaste() -> String? {
+    guard case .pasteboard(let text)? = queue.first?.kind else { return nil }
+    _ = queue.removeFirst()
+    return text
+  }
+
+  /// Returns the event by which a recording knows of pasted text.
+  func paste(_ text: String) -> InputEvent {
+    InputEvent(microseconds: lastDispatched, .pasteboard(text))
+  }
 }

@@ -270,6 +270,7 @@ public final class HUD {
     textInput.update(
       startsTextInput && storedIsVisible ? window.textInputRect : nil,
       pointsPerUnit: translator.pointsPerUnit)
+    if window.takeEndedComposition() { textInput.endComposition() }
     // A hidden HUD is not drawn, so the frame ends here.
     if !storedIsVisible { stage.finishFrame() }
   }

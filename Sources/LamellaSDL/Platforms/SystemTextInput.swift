@@ -29,6 +29,11 @@ struct SystemTextInput {
     SDL_SetTextInputRect(&new)
   }
 
+  /// Has the input method forget the text that it composes, which the scene has ended.
+  func endComposition() {
+    if rect != nil { lamella_clear_composition() }
+  }
+
   /// Restores the state of before.
   mutating func end() {
     guard rect != nil else { return }

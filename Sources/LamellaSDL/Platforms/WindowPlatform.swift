@@ -285,6 +285,9 @@ public final class WindowPlatform: Platform {
     textInput.update(rect, pointsPerUnit: translator.pointsPerUnit)
   }
 
+  /// Has the input method forget the text that it composes.
+  public func endComposition() { textInput.endComposition() }
+
   // MARK: Waiting
 
   /// Sleeps until an event arrives or a deadline passes.

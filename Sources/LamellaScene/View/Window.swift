@@ -94,6 +94,12 @@ open class Window: View {
   /// The system that moves the focus; nil before it is first needed.
   final var storedFocusSystem: FocusSystem?
   final var storedPasteboard: (any Pasteboard)?
+  /// Called with text that is pasted; nil for nobody.
+  package final var onPaste: ((String) -> Void)?
+  /// The text that a recording pastes next in place of the pasteboard's; nil without one.
+  package final var replayedPaste: String?
+  /// Whether the last event of an input method left text composed, as far as that method knows.
+  final var isInputMethodComposing = false
   /// Whether there is, or was until it ended, a first responder; read with each view that leaves.
   private final var hasFirstResponder = false
 

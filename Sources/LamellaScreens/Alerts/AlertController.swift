@@ -63,6 +63,7 @@ public final class AlertController: ViewController {
   public func addTextField(_ configure: (TextField) -> Void = { _ in }) {
     require(preferredStyle == .alert, "\(self) is a sheet of actions, which has no text fields")
     let field = TextField()
+    field.adjustsFontForContentSizeCategory = true
     field.addAction(for: .primaryActionTriggered) { [weak self, weak field] _ in
       if let field { self?.goOn(from: field) }
     }

@@ -25,6 +25,7 @@ final class AlertView: View {
     message.font = .system(size: Theme.TypeSize.small)
     for label in [title, message] {
       label.numberOfLines = 0
+      label.adjustsFontForContentSizeCategory = true
       label.textAlignment = .center
       text.addSubview(label)
     }

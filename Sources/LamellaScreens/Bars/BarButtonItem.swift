@@ -43,6 +43,8 @@ public final class BarButtonItem {
   public var menu: Menu? { didSet { changed() } }
   /// Called when the item is used.
   public var action: (BarButtonItem) -> Void
+  /// A short text that is shown beside the pointer once it has rested over the item; nil for none.
+  public var toolTip: String? { didSet { view?.toolTip = toolTip } }
   /// The name of the item's button, for tests and tree dumps; nil unless set.
   public var identifier: String? { didSet { changed() } }
   /// The view that stands for the item in its bar, such as for a popover's source; nil in no bar.
@@ -110,12 +112,14 @@ public final class BarButtonItem {
     guard kind == .button else { return nil }
     if let customView {
       view = customView
+      if let toolTip { customView.toolTip = toolTip }
       return customView
     }
     let button = BarButton(title: title, isProminent: style == .done)
     if let image { button.setImage(image, for: .normal) }
     button.isEnabled = isEnabled
     button.identifier = identifier
+    button.toolTip = toolTip
     if let menu {
       button.menu = menu
       button.showsMenuAsPrimaryAction = true

@@ -1,3 +1,5 @@
+internal import LamellaScrolling
+
 /// The items of a controller in the bars around it.
 struct BarItems {
   var navigation: NavigationItem?
@@ -5,4 +7,6 @@ struct BarItems {
   var toolbar: [BarButtonItem] = []
   var tab: TabBarItem?
   var hidesBottomBar = false
+  /// The scroll view that was named for the bars to follow.
+  weak var scrollView: ScrollView?
 }

@@ -30,7 +30,18 @@ public final class NavigationItem {
   public var rightBarButtonItems: [BarButtonItem] = [] { didSet { onChange() } }
   /// Whether the title is large; `automatic` unless set.
   public var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { onChange() } }
-  /// A view below the title, such as a field to search with; nil for none.
+  /// The search whose bar is below the title; nil for none.
+  public var searchController: SearchController? {
+    didSet {
+      guard searchController !== oldValue else { return }
+      oldValue?.onChange = { _ in }
+      searchController?.onChange = { [weak self] in self?.onSearchChange($0) }
+      onChange()
+    }
+  }
+  /// Whether the search bar gives way to the content that scrolls; true unless set.
+  public var hidesSearchBarWhenScrolling = true { didSet { onChange() } }
+  /// A view below the title, such as a row of choices; nil for none.
   public var bottomView: View? { didSet { onChange() } }
 
   /// The item at the leading edge; setting it replaces all.
@@ -44,6 +55,13 @@ public final class NavigationItem {
     get { rightBarButtonItems.first }
     set { rightBarButtonItems = newValue.map { [$0] } ?? [] }
   }
+
+  /// The height by which the bar is lower as the controller's content has scrolled, in points.
+  var collapse = 0.0
+  /// The heights of the bar's parts for which ``collapse`` holds; nil before the first layout.
+  var knownExtent: BarExtent?
+  /// Called when the search begins or ends, with whether that is animated, by the controller that shows the item.
+  var onSearchChange: (_ animated: Bool) -> Void = { _ in }
 
   /// Called after a change, by the bar that shows the item.
   var onChange: () -> Void = {}

@@ -1,4 +1,5 @@
 internal import LamellaScene
+public import LamellaScrolling
 
 extension ViewController {
   /// The content of a navigation bar for the controller, made with the controller's title when it is asked for.
@@ -51,6 +52,22 @@ extension ViewController {
     set {
       barItems.hidesBottomBar = newValue
       tabBarController?.viewIfLoaded?.setNeedsLayout()
+    }
+  }
+
+  /// The scroll view whose content the bar of a navigation controller follows, as with large titles.
+  ///
+  /// Unless set, the controller's view, or else its first subview, if that is a scroll view. Setting nil restores that.
+  /// Not held.
+  public final var contentScrollView: ScrollView? {
+    get {
+      if let named = barItems.scrollView { return named }
+      guard let view = viewIfLoaded else { return nil }
+      return view as? ScrollView ?? view.subviews.first as? ScrollView
+    }
+    set {
+      barItems.scrollView = newValue
+      navigationController?.viewIfLoaded?.setNeedsLayout()
     }
   }
 

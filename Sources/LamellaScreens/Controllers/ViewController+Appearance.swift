@@ -152,7 +152,13 @@ extension ViewController: ViewManager {
     viewWillLayoutSubviews()
   }
 
-  package final func viewDidArrangeSubviews() { viewDidLayoutSubviews() }
+  package final func viewDidArrangeSubviews() {
+    viewDidLayoutSubviews()
+    guard restoration.views != nil || restoration.presented != nil,
+      let window = viewIfLoaded?.window
+    else { return }
+    finishRestoration(in: window)
+  }
 
   /// Ends the running appearance once the window is laid out, unless it is over by then.
   private func endAppearance(afterLayoutOf window: Window) {

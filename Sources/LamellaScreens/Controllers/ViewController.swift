@@ -32,6 +32,8 @@ open class ViewController: Responder {
   final var resizing: TransitionCoordinator?
   /// The items that bars of controllers around this one show for it, made when they are asked for.
   final var barItems = BarItems()
+  /// The part of the state that restoring is about.
+  final var restoration = Restoration()
 
   /// The traits that the controller's view has instead of inheriting them, unless the view overrides them itself.
   ///
@@ -351,6 +353,18 @@ open class ViewController: Responder {
   /// it shows; the default names none.
   open var childForKeys: ViewController? { nil }
 
+  // MARK: State
+
+  /// Saves values by which the controller can be restored; the default saves none.
+  ///
+  /// Overrides call `super`. See `Window.restorableState` for what is saved anyway.
+  open func encodeRestorableState(into state: inout RestorableState) {}
+
+  /// Takes values that were saved; the default takes none.
+  ///
+  /// Called before the view is loaded, for controllers that are made anew. Overrides call `super`.
+  open func decodeRestorableState(from state: RestorableState) {}
+
   // MARK: For containers of this module
 
   /// Ends a transition between children at once, as the controller is about to disappear; the default has none.
@@ -361,6 +375,19 @@ open class ViewController: Responder {
 
   /// The running transition between children; the default has none.
   var childTransition: TransitionContext? { nil }
+
+  /// The children whose states are saved; all of them by default.
+  var restorableChildren: [ViewController] { children }
+
+  /// Saves what a container shows of its children.
+  func encodeContainer(into state: inout RestorableState) {}
+
+  /// Restores the children of a container; the default restores those that are there.
+  func restoreChildren(
+    _ nodes: [StateNode], container state: RestorableState, by restorer: StateRestorer
+  ) {
+    restorer.restore(children, from: nodes).forEach(restorer.report)
+  }
 }
 
 extension ViewController: ViewRepresenting {

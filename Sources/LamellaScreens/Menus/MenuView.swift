@@ -10,7 +10,7 @@ final class MenuView: View {
   private let rowHeight: Double
   /// Called with the action that was chosen, before the action's own handler.
   private let onChoose: (MenuAction) -> Void
-  private weak var formerFirstResponder: Responder?
+  private lazy var aim = SubmenuAim { [unowned self] in follow($0) }
   /// The place of the press with which the menu was opened, while it is held.
   private var start: Point?
   /// Whether that press has been moved far enough to choose where it is released.
@@ -55,9 +55,9 @@ final class MenuView: View {
     view.start = start
     view.frame = window.bounds
     view.placedSize = window.bounds.size
-    view.formerFirstResponder = window.firstResponder
     window.addSubview(view)
-    _ = window.makeFirstResponder(view)
+    // Who is edited goes on being the first responder: the menu may be about what is selected there.
+    window.keyCapture = view
     view.open(menu, beside: nil)
     return view
   }
@@ -65,13 +65,13 @@ final class MenuView: View {
   /// The height of rows for the mouse and keys, in points.
   private static let pointerRowHeight = 32.0
 
-  /// Closes the menu; what was the first responder is it again.
-  func close() {
-    guard let window else { return }
-    let isFirst = isFirstResponder
-    removeFromSuperview()
-    if isFirst { _ = window.makeFirstResponder(nil) }
-    if isFirst, let formerFirstResponder { _ = formerFirstResponder.becomeFirstResponder() }
+  /// Closes the menu: the keys are for the first responder again.
+  func close() { removeFromSuperview() }
+
+  override func willMove(toWindow newWindow: Window?) {
+    super.willMove(toWindow: newWindow)
+    aim.end()
+    if let window, window.keyCapture === self { window.keyCapture = nil }
   }
 
   // MARK: Cards
@@ -176,6 +176,16 @@ final class MenuView: View {
     if let row, case .submenu(let menu) = row.content { open(menu, beside: row) }
   }
 
+  /// Follows the pointer, unless it crosses other rows on its way to the last card.
+  private func followPointer(_ point: Point) {
+    let before = panels.dropLast().last
+    let isOnOther =
+      before?.contains(point) ?? false && before?.row(at: point) !== before?.highlighted
+    let card = panels.last.map { $0.convert($0.bounds, to: nil) } ?? .zero
+    if aim.leads(to: point, isOnOther ? card : nil, in: window) { return }
+    follow(point)
+  }
+
   /// Chooses the row at a point of the window.
   ///
   /// - Returns: Whether a card is there.
@@ -209,7 +219,7 @@ final class MenuView: View {
   func pressMoved(to point: Point) {
     guard let start else { return }
     if !hasMoved { hasMoved = hypot(point - start) > Self.slop }
-    if hasMoved { follow(point) }
+    if hasMoved { followPointer(point) }
   }
 
   /// Ends the press that opened the menu: moved away, it chooses what is there; else the menu stays open.
@@ -252,7 +262,7 @@ final class MenuView: View {
   }
 
   override func pointerMoved(_ pointer: PointerEvent) {
-    if start == nil { follow(pointer.location) }
+    if start == nil { followPointer(pointer.location) }
   }
 
   /// Takes the other buttons, too: beside the cards they close the menu.
@@ -264,8 +274,6 @@ final class MenuView: View {
   override func wheelTurned(_ wheel: WheelEvent) -> Bool { true }
 
   // MARK: Keys
-
-  override var canBecomeFirstResponder: Bool { true }
 
   /// Moves through the menu by arrows and first letters, chooses by Return and Space, and leaves by Escape; no other key
   /// goes on to what is below.

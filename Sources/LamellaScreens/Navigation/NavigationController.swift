@@ -1,5 +1,6 @@
 internal import LamellaGeometry
 public import LamellaScene
+internal import LamellaScrolling
 
 /// A stack of controllers, of which the top one is shown below a bar with its title and a way back.
 ///
@@ -13,16 +14,20 @@ public import LamellaScene
 /// navigationController?.pushViewController(SettingsController(), animated: true)
 /// ```
 open class NavigationController: ViewController {
-  private var stack: [ViewController] = []
+  private(set) final var stack: [ViewController] = []
   /// The controller whose view is shown; nil before the first layout.
-  private var shown: ViewController?
+  private(set) final var shown: ViewController?
   /// Whether the change of what is shown in the next layout is animated.
   private var animatesNextChange = false
   /// The input that drives the next change.
-  private var nextInteraction: (any ViewControllerInteractiveTransitioning)?
-  private var transition: TransitionContext?
+  final var nextInteraction: (any ViewControllerInteractiveTransitioning)?
+  private(set) final var transition: TransitionContext?
   /// The controllers that leave when the running transition ends.
   private var leaving: [ViewController] = []
+  final var isBarHidden = false
+  final var isBottomBarHidden = true
+  /// The scroll view whose content the bar follows; nil for none.
+  final weak var trackedScrollView: ScrollView?
 
   /// The view in which the top controller is shown.
   final let contentView = View()
@@ -34,7 +39,8 @@ open class NavigationController: ViewController {
   public final weak var delegate: (any NavigationControllerDelegate)?
   /// The recognizer that leads back by a drag from the leading edge; disabled, there is no such way.
   public final let interactivePopGestureRecognizer = ScreenEdgePanGestureRecognizer()
-  private var popInteraction: PercentDrivenInteractiveTransition?
+  /// The drag back in progress.
+  final var popInteraction: PercentDrivenInteractiveTransition?
 
   /// The duration in which bars are hidden and shown, in seconds.
   public static let hideShowBarDuration = 0.2
@@ -137,6 +143,11 @@ open class NavigationController: ViewController {
     for controller in controllers.dropLast() where !old.contains(where: { $0 === controller }) {
       controller.didMove(toParent: self)
     }
+    for controller in controllers {
+      controller.navigationItem.onSearchChange = { [weak self] in
+        self?.searchDidChange(animated: $0)
+      }
+    }
     animatesNextChange = animated
     viewIfLoaded?.setNeedsLayout()
     // What is on top may want no bar of tabs.
@@ -161,8 +172,9 @@ open class NavigationController: ViewController {
 
   open override var childForKeys: ViewController? { topViewController }
 
-  /// Leads back by Escape.
+  /// Ends a search or leads back by Escape, and begins a search by Control F.
   open override func keyDown(_ press: KeyPress) -> Bool {
+    if handleSearchKey(press) { return true }
     if press.key == .escape, press.modifiers.isEmpty, stack.count > 1,
       presentedViewController == nil
     {
@@ -173,13 +185,39 @@ open class NavigationController: ViewController {
   }
 
   /// Whether a transition is under way.
-  private var isGoing: Bool { transition != nil }
+  final var isGoing: Bool { transition != nil }
 
   override func finishTransition() { transition?.finishNow() }
 
   override var childTransition: TransitionContext? { transition }
 
+  override var restorableChildren: [ViewController] {
+    // What lies above one that is not saved would come back without it.
+    Array(stack.prefix { $0.restorationIdentifier != nil })
+  }
+
+  override func restoreChildren(
+    _ nodes: [StateNode], container state: RestorableState, by restorer: StateRestorer
+  ) {
+    var controllers: [ViewController] = []
+    for node in nodes {
+      if let present = stack.first(where: { $0.restorationIdentifier == node.identifier }),
+        !controllers.contains(where: { $0 === present })
+      {
+        restorer.restore(present, from: node)
+        controllers.append(present)
+      } else if let made = restorer.controller(for: node) {
+        controllers.append(made)
+      } else {
+        break
+      }
+    }
+    if !controllers.isEmpty { setViewControllers(controllers, animated: false) }
+  }
+
   override func childDidLeave(_ child: ViewController) {
+    // Those for the bars.
+    child.additionalSafeAreaInsets = .zero
     guard stack.contains(where: { $0 === child }) || shown === child else { return }
     transition?.finishNow()
     stack.removeAll { $0 === child }
@@ -193,80 +231,10 @@ open class NavigationController: ViewController {
     viewIfLoaded?.setNeedsLayout()
   }
 
-  // MARK: Bars
-
-  private var isBarHidden = false
-  private var isBottomBarHidden = true
-
-  /// Whether the bar at the top is hidden; false unless set.
-  public final var isNavigationBarHidden: Bool {
-    get { isBarHidden }
-    set { setNavigationBarHidden(newValue, animated: false) }
-  }
-
-  /// Hides or shows the bar at the top.
-  public final func setNavigationBarHidden(_ isHidden: Bool, animated: Bool) {
-    guard isHidden != isBarHidden else { return }
-    isBarHidden = isHidden
-    animateBars(animated)
-  }
-
-  /// Whether the bar at the bottom is hidden; true unless set.
-  public final var isToolbarHidden: Bool {
-    get { isBottomBarHidden }
-    set { setToolbarHidden(newValue, animated: false) }
-  }
-
-  /// Hides or shows the bar at the bottom.
-  public final func setToolbarHidden(_ isHidden: Bool, animated: Bool) {
-    guard isHidden != isBottomBarHidden else { return }
-    isBottomBarHidden = isHidden
-    animateBars(animated)
-  }
-
-  private func animateBars(_ animated: Bool) {
-    guard let view = viewIfLoaded else { return }
-    view.setNeedsLayout()
-    guard animated else { return }
-    View.animate(withDuration: Self.hideShowBarDuration) { view.layoutIfNeeded() }
-  }
-
-  /// Shows the items of a controller's toolbar, if it is on top.
-  final func toolbarItemsDidChange(of controller: ViewController) {
-    if controller === topViewController { toolbar.items = controller.toolbarItems }
-  }
-
-  // MARK: Layout
-
-  /// Shows the top controller, and places the bars.
-  final func layOutSubviews() {
-    showTop()
-    let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
-    interactivePopGestureRecognizer.edges = isMirrored ? .right : .left
-    let bounds = view.bounds
-    let insets = view.safeAreaInsets
-    let barHeight = insets.top + navigationBar.preferredHeight
-    navigationBar.topInset = insets.top
-    navigationBar.frame = Rect(
-      x: 0, y: isBarHidden ? -barHeight : 0, width: bounds.width, height: barHeight)
-    navigationBar.alpha = isBarHidden ? 0 : 1
-    let bottomHeight = insets.bottom + Toolbar.height
-    toolbar.bottomInset = insets.bottom
-    toolbar.frame = Rect(
-      x: 0, y: bounds.maxY - (isBottomBarHidden ? 0 : bottomHeight), width: bounds.width,
-      height: bottomHeight)
-    toolbar.alpha = isBottomBarHidden ? 0 : 1
-    let added = EdgeInsets(
-      top: isBarHidden ? 0 : navigationBar.preferredHeight,
-      bottom: isBottomBarHidden ? 0 : Toolbar.height)
-    for child in children { child.additionalSafeAreaInsets = added }
-    if transition == nil, let view = shown?.viewIfLoaded, view.superview === contentView {
-      view.frame = contentView.bounds
-    }
-  }
+  // MARK: Transitions
 
   /// Begins the change to the top controller, if another is shown.
-  private func showTop() {
+  final func showTop() {
     let top = stack.last
     guard top !== shown else { return }
     transition?.finishNow()
@@ -312,6 +280,13 @@ open class NavigationController: ViewController {
     guard transition === context else { return }
     navigationBar.setItems(
       stack.map(\.navigationItem), isGoingBack: isPop, with: isAnimated ? context.coordinator : nil)
+    updateBarInsets()
+    if isAnimated {
+      context.coordinator.animate { [self] _ in
+        placeBars()
+        navigationBar.layoutIfNeeded()
+      }
+    }
     toolbar.items = to.toolbarItems
     if !isAnimated {
       to.view.frame = contentView.bounds
@@ -381,41 +356,6 @@ open class NavigationController: ViewController {
   private func didShow(_ controller: ViewController, animated: Bool) {
     delegate?.navigationController(self, didShow: controller, animated: animated)
   }
-
-  // MARK: Dragging back
-
-  private func dragBack() {
-    let pan = interactivePopGestureRecognizer
-    let width = max(view.bounds.width, 1)
-    let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
-    let sign = isMirrored ? -1.0 : 1
-    switch pan.state {
-    case .began:
-      guard stack.count > 1, !isGoing else { return }
-      let interaction = PercentDrivenInteractiveTransition()
-      popInteraction = interaction
-      nextInteraction = interaction
-      popViewController(animated: true)
-      view.layoutIfNeeded()
-    case .changed:
-      popInteraction?.update(sign * pan.translation(in: view).x / width)
-    case .ended:
-      let velocity = sign * pan.velocity(in: view).x
-      let isDone =
-        abs(velocity) > Self.decidingSpeed
-        ? velocity > 0 : popInteraction?.percentComplete ?? 0 > 0.5
-      if isDone { popInteraction?.finish() } else { popInteraction?.cancel() }
-      popInteraction = nil
-    case .cancelled, .failed:
-      popInteraction?.cancel()
-      popInteraction = nil
-    case .possible:
-      break
-    }
-  }
-
-  /// The speed from which the direction of a drag back decides, whatever its way, in points a second.
-  private static let decidingSpeed = 500.0
 }
 
 /// The view of a navigation controller.

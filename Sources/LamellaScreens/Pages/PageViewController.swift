@@ -47,18 +47,22 @@ open class PageViewController: ViewController {
   /// The one that hears of the user's turns; not held.
   public final weak var delegate: (any PageViewControllerDelegate)?
 
-  private var shown: ViewController?
-  private var neighbours: [NavigationDirection: ViewController] = [:]
+  /// The page that is shown; nil for none.
+  final var shown: ViewController?
+  /// The pages beside it.
+  final var neighbours: [NavigationDirection: ViewController] = [:]
   /// The side of the neighbour that is in sight beside the page that is shown; nil at rest.
-  private var side: NavigationDirection?
+  final var side: NavigationDirection?
   /// The turn that code has asked for.
   private var request: Request?
   /// Whether the pages are being placed, so that the scroll view's movement means nothing.
-  private var isPlacing = false
+  final var isPlacing = false
   /// The index of the page that is shown, for the dots.
   private var index = 0
-  private let scroller: PageScroller
-  private var dots: PageControl?
+  /// The view that scrolls the pages.
+  final let scroller: PageScroller
+  /// The dots below the pages; nil for none.
+  final var dots: PageControl?
 
   /// A turn that code has asked for.
   private struct Request {
@@ -170,6 +174,16 @@ open class PageViewController: ViewController {
     }
     updateDots()
     placePages()
+  }
+
+  override var restorableChildren: [ViewController] { viewControllers }
+
+  override func restoreChildren(
+    _ nodes: [StateNode], container state: RestorableState, by restorer: StateRestorer
+  ) {
+    for node in restorer.restore(viewControllers, from: nodes) {
+      if let page = restorer.controller(for: node) { setViewControllers([page]) }
+    }
   }
 
   override func childDidLeave(_ child: ViewController) {
@@ -370,104 +384,4 @@ open class PageViewController: ViewController {
     guard let dots, dots.currentPage != index else { return }
     turn(dots.currentPage > index ? .forward : .reverse)
   }
-
-  // MARK: Layout
-
-  private var isMirrored: Bool {
-    navigationOrientation == .horizontal
-      && viewIfLoaded?.effectiveUserInterfaceLayoutDirection == .rightToLeft
-  }
-
-  /// The length of a page with its space, in points.
-  private var length: Double {
-    navigationOrientation == .horizontal ? scroller.bounds.width : scroller.bounds.height
-  }
-
-  /// Returns the place of a neighbour, or of the page that is shown, from the first one on, in pages.
-  private func place(of side: NavigationDirection?) -> Double {
-    let first: NavigationDirection = isMirrored ? .forward : .reverse
-    let own = neighbours[first] == nil ? 0.0 : 1
-    guard let side else { return own }
-    return side == first ? 0 : own + 1
-  }
-
-  /// Returns the offset at which a neighbour, or the page that is shown, is in sight.
-  private func offset(of side: NavigationDirection?) -> Point {
-    let distance = place(of: side) * length
-    return navigationOrientation == .horizontal ? Point(distance, 0) : Point(0, distance)
-  }
-
-  /// Returns how far an offset is from the page that is shown, in pages, forward.
-  private func distance(at offset: Point) -> Double {
-    guard length > 0 else { return 0 }
-    let place = navigationOrientation == .horizontal ? offset.x : offset.y
-    let distance = place / length - self.place(of: nil)
-    return isMirrored ? -distance : distance
-  }
-
-  /// Places the scroll view, and the dots below it.
-  final func layOutSubviews() {
-    var room = view.bounds
-    if let dots {
-      let height = max(dots.sizeThatFits(room.size).height, Self.dotsHeight)
-      room.size.height = max(room.height - height - view.safeAreaInsets.bottom, 0)
-      dots.frame = Rect(x: room.minX, y: room.maxY, width: room.width, height: height)
-    }
-    let half = interPageSpacing / 2
-    let isHorizontal = navigationOrientation == .horizontal
-    let frame = room.inset(
-      by: isHorizontal
-        ? EdgeInsets(left: -half, right: -half) : EdgeInsets(top: -half, bottom: -half))
-    if frame != scroller.frame {
-      finishTransition()
-      scroller.frame = frame
-    }
-    placePages()
-  }
-
-  /// The least height of the dots' row, in points (UIKit's).
-  private static let dotsHeight = 37.0
-
-  /// Places the pages in the scroll view, which shows the one that is shown unless it moves.
-  private func placePages() {
-    guard isViewLoaded else { return }
-    let wasPlacing = isPlacing
-    isPlacing = true
-    let isHorizontal = navigationOrientation == .horizontal
-    let size = scroller.bounds.size
-    let count = Double(neighbours.count + (shown == nil ? 0 : 1))
-    scroller.contentSize = isHorizontal ? Size(length * count, 0) : Size(0, length * count)
-    if let shown { placePage(shown, at: offset(of: nil), in: size) }
-    if let side, let coming = neighbours[side] {
-      placePage(coming, at: offset(of: side), in: size)
-    } else if !scroller.isTracking {
-      scroller.contentOffset = offset(of: nil)
-    }
-    isPlacing = wasPlacing
-  }
-
-  private func placePage(_ page: ViewController, at origin: Point, in size: Size) {
-    guard let view = page.viewIfLoaded, view.superview === scroller else { return }
-    let half = interPageSpacing / 2
-    let isHorizontal = navigationOrientation == .horizontal
-    view.frame = Rect(origin: origin, size: size).inset(
-      by: isHorizontal ? EdgeInsets(left: half, right: half) : EdgeInsets(top: half, bottom: half))
-  }
-}
-
-/// The view of a page controller.
-private final class PageView: View {
-  private weak var controller: PageViewController?
-
-  init(_ controller: PageViewController) {
-    self.controller = controller
-    super.init(frame: .zero)
-    clipsToBounds = true
-  }
-
-  nonisolated deinit {}
-
-  override func layoutSubviews() { controller?.layOutSubviews() }
-
-  override func safeAreaInsetsDidChange() { setNeedsLayout() }
 }

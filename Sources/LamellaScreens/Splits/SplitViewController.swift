@@ -1,5 +1,5 @@
 internal import LamellaGeometry
-internal import LamellaScene
+public import LamellaScene
 
 /// Two columns in wide windows: a list and what is selected in it; in narrow ones a stack of both.
 ///
@@ -51,6 +51,23 @@ open class SplitViewController: ViewController {
     arrange(animated: animated)
   }
 
+  override var restorableChildren: [ViewController] { [primary] + (detail.map { [$0] } ?? []) }
+
+  override func encodeContainer(into state: inout RestorableState) {
+    state["detail"] = detail?.restorationIdentifier.map { .text($0) }
+  }
+
+  override func restoreChildren(
+    _ nodes: [StateNode], container state: RestorableState, by restorer: StateRestorer
+  ) {
+    let left = restorer.restore([primary], from: nodes)
+    guard let name = state["detail"]?.text,
+      let node = left.first(where: { $0.identifier == name }),
+      let new = restorer.controller(for: node)
+    else { return }
+    showDetail(new, animated: false)
+  }
+
   open override func loadView() { view = SplitView(self) }
 
   open override func viewDidLoad() {
@@ -69,6 +86,11 @@ open class SplitViewController: ViewController {
 
   open override var childForKeys: ViewController? {
     isCollapsed || secondaryStack.viewControllers.isEmpty ? primaryStack : secondaryStack
+  }
+
+  /// Begins the search of the list by Control F, also from the other column.
+  open override func keyDown(_ press: KeyPress) -> Bool {
+    primaryStack.handleSearchKey(press) || super.keyDown(press)
   }
 
   /// Puts the controllers into the stacks in which they are to be.

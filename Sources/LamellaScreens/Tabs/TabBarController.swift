@@ -136,6 +136,21 @@ open class TabBarController: ViewController {
     tabBar.selectedIndex = selectedIndex
   }
 
+  override func encodeContainer(into state: inout RestorableState) {
+    state["selected"] = selected?.restorationIdentifier.map { .text($0) }
+  }
+
+  override func restoreChildren(
+    _ nodes: [StateNode], container state: RestorableState, by restorer: StateRestorer
+  ) {
+    restorer.restore(tabs, from: nodes).forEach(restorer.report)
+    if let name = state["selected"]?.text,
+      let tab = tabs.first(where: { $0.restorationIdentifier == name })
+    {
+      selectedViewController = tab
+    }
+  }
+
   override func childDidLeave(_ child: ViewController) {
     guard tabs.contains(where: { $0 === child }) else { return }
     tabs.removeAll { $0 === child }

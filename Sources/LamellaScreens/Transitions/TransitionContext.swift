@@ -25,6 +25,8 @@ public final class TransitionContext {
   private var animator: ViewPropertyAnimator?
   /// The time of an interactive transition whose animation has no animator.
   private var scrubbing: ScrubbedTime?
+  /// The changes of such an animation.
+  private var changes: ModelChanges?
   /// Runs the transition, where it waits for the layout.
   private var waiting: (() -> Void)?
   /// Called once, at the end, with whether the transition came to its end.
@@ -106,9 +108,18 @@ public final class TransitionContext {
       if interaction != nil, let window = containerView.window {
         scrubbing = ScrubbedTime(of: containerView, in: window, duration: duration)
       }
-      animation.animateTransition(using: self)
       coordinator.runner = { View.animate(withDuration: duration, animations: $0) }
-      coordinator.runAlongside()
+      let begin = { [coordinator] in
+        animation.animateTransition(using: self)
+        coordinator.runAlongside()
+      }
+      if scrubbing != nil {
+        let changes = ModelChanges()
+        self.changes = changes
+        changes.note(in: begin)
+      } else {
+        begin()
+      }
     }
     interaction?.startInteractiveTransition(self)
   }
@@ -141,6 +152,8 @@ public final class TransitionContext {
     let animation = exchange(&self.animation, with: nil)
     animator = nil
     exchange(&scrubbing, with: nil)?.release(removingAnimations: !didComplete)
+    let changes = exchange(&self.changes, with: nil)
+    if !didComplete { changes?.restore() }
     end(didComplete)
     animation?.animationEnded(didComplete)
     coordinator.finish()

@@ -26,7 +26,7 @@ extension ScrollView {
   /// Returns the adjusted inset for content of a size.
   final func adjustedContentInset(contentSize size: Size) -> EdgeInsets {
     var inset = contentInset
-    if let refresh = storedRefreshControl, refresh.isRefreshing { inset.top += refresh.height }
+    inset.top = ownTopInset
     guard knownSafeArea != .zero || keyboardInset > 0 else { return inset }
     var added = addedSafeArea(contentSize: size)
     if contentInsetAdjustmentBehavior != .never { added.bottom = max(added.bottom, keyboardInset) }
@@ -34,6 +34,21 @@ extension ScrollView {
       top: inset.top + added.top, left: inset.left + added.left,
       bottom: inset.bottom + added.bottom,
       right: inset.right + added.right)
+  }
+
+  /// The inset at the top without the safe area.
+  final var ownTopInset: Double {
+    guard let refresh = storedRefreshControl, refresh.isRefreshing else { return contentInset.top }
+    return contentInset.top + refresh.height
+  }
+
+  /// Returns the inset at the top with which content of a size comes to rest at its start: below the whole of a bar.
+  final func topInset(contentSize size: Size) -> Double {
+    let inset = adjustedContentInset(contentSize: size).top
+    // Not before the bar's part of the safe area has come.
+    guard let collapsingBar, knownSafeArea.top > 0, addsSafeArea(.vertical, contentSize: size)
+    else { return inset }
+    return max(inset, ownTopInset + collapsingBar.fullInset)
   }
 
   /// Returns the part of the safe area that is added to the inset of content of a size.

@@ -22,7 +22,8 @@ extension ScrollView {
       let low = 0 - inset.left
       return low...max(low, size.width + inset.right - bounds.width)
     case .vertical:
-      let low = 0 - inset.top
+      let top = collapsingBar == nil ? inset.top : topInset(contentSize: size)
+      let low = 0 - top
       return low...max(low, size.height + inset.bottom - bounds.height)
     }
   }
@@ -82,7 +83,11 @@ extension ScrollView {
   /// Brings an idle offset into range.
   final func returnToLimits() {
     guard isFreeOfMotion, !isOffsetUnconstrained else { return }
-    let offset = limited(contentOffset)
+    var offset = limited(contentOffset)
+    // What is shown from its start stays there, though the whole of a bar may leave less room.
+    if offset.y < contentOffset.y, collapsingBar != nil, isAtStart {
+      offset.y = verticalLimits.lowerBound
+    }
     if offset != contentOffset { move(to: offset, isStep: false) }
   }
 }

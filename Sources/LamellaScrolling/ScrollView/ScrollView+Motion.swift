@@ -213,11 +213,12 @@ extension ScrollView {
       let toHigh = high - to
       return abs(toLow) < abs(toHigh) ? toLow : toHigh
     }
-    let moved =
+    var moved =
       contentOffset
       + Point(
         x: shift(rect.minX, rect.maxX, visible.minX, visible.maxX),
         y: shift(rect.minY, rect.maxY, visible.minY, visible.maxY))
+    if collapsingBar != nil { moved.y = withWholeBar(moved.y, for: rect) }
     setContentOffset(limited(moved), animated: animated)
   }
 
@@ -396,6 +397,7 @@ extension ScrollView {
     // The sum with 0 of -0.0 is 0.
     let offset = offset + .zero
     moveBoundsOrigin(to: offset, isStep: isStep)
+    collapsingBar?.onScroll(self)
     onScroll?(self)
     delegate?.scrollViewDidScroll(self)
   }

@@ -13,6 +13,7 @@ extension ScrollView {
     zoomGesture?.anchor += vector * (1 / zoomScale)
     motion?.shift(by: vector)
     motion?.fitLimits()
+    collapsingBar?.onScroll(self)
     onScroll?(self)
     delegate?.scrollViewDidScroll(self)
   }

@@ -56,6 +56,7 @@ extension ScrollView {
   /// Returns the last snap offset up to an offset and the first from it on, within the limits.
   private func snapOffsets(around offset: Double, _ axis: Axis) -> (before: Double?, after: Double?)
   {
+    if axis == .vertical, let around = barSnapOffsets(around: offset) { return around }
     let offsets = axis == .horizontal ? horizontalSnapOffsets : verticalSnapOffsets
     guard !isPagingEnabled, !offsets.isEmpty else { return (nil, nil) }
     let limits = limits(axis)

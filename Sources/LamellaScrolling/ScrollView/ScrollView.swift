@@ -275,6 +275,8 @@ open class ScrollView: View {
   private final var storedContentSize = Size.zero
   private final var storedContentInset = EdgeInsets.zero
   final var storedRefreshControl: RefreshControl?
+  /// The bar above the content that gives way to it; nil for none.
+  package final var collapsingBar: CollapsingBar?
   final var storedSnapOffsets: (horizontal: [Double], vertical: [Double]) = ([], [])
   final var storedInsetBehavior = ContentInsetAdjustmentBehavior.automatic
   /// The safe area of the last callback.
@@ -458,6 +460,8 @@ open class ScrollView: View {
 
   open override func willMove(toWindow newWindow: Window?) {
     super.willMove(toWindow: newWindow)
+    // Whoever shows the view again has a bar of its own.
+    if newWindow == nil { collapsingBar = nil }
     window?.removeScroller(self)
   }
 

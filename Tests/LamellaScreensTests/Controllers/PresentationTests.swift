@@ -350,6 +350,9 @@ import Testing
       view.alpha = 0
       View.animate(withDuration: 0.5) {
         view.alpha = 1
+        let from = context.view(forKey: .from)
+        from?.transform = Transform2D(scaleX: 0.5, y: 0.5)
+        from?.backgroundColor = Color(white: 1, alpha: 1)
       } completion: { _ in
         context.completeTransition(!context.transitionWasCancelled)
       }
@@ -386,6 +389,7 @@ import Testing
     slow.interaction = interaction
     let next = controller("B", .fullScreen)
     next.transitioningDelegate = slow
+    root.view.backgroundColor = Color(white: 0, alpha: 1)
     root.present(next, animated: true)
     #expect(next.transitionCoordinator?.isInteractive == true)
     interaction.update(0.5)
@@ -398,5 +402,9 @@ import Testing
     #expect(root.isBalanced && next.isBalanced)
     #expect((root.presentedViewController === next) == finishes)
     #expect(root.view.window === (finishes ? nil : window))
+    // What the animation has led to is undone where it is cancelled.
+    #expect(root.view.transform == (finishes ? Transform2D(scaleX: 0.5, y: 0.5) : .identity))
+    #expect(root.view.backgroundColor == Color(white: finishes ? 1 : 0, alpha: 1))
+    #expect(!root.view.layer.hasAnimations)
   }
 }

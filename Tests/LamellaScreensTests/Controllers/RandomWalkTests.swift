@@ -1,3 +1,4 @@
+import Glibc
 import LamellaGeometry
 import LamellaScene
 import LamellaScreens
@@ -8,6 +9,10 @@ import Testing
 /// end, what is shown is what should be, and what went away is freed.
 @Suite("Random walks of controllers")
 @MainActor struct RandomWalkTests {
+  /// The walks of 250 calls: 10,000 calls in the long tests.
+  private nonisolated static let seeds: ClosedRange<UInt64> =
+    getenv("LAMELLA_ALL_SEEDS") != nil ? 1...40 : 1...16
+
   /// A book without end, most of the time.
   private final class Book: PageViewControllerDataSource {
     unowned let world: World
@@ -199,7 +204,7 @@ import Testing
 
   @Test(
     "Each will has its did, nothing is shown twice, and nothing leaks",
-    arguments: 1...16 as ClosedRange<UInt64>)
+    arguments: RandomWalkTests.seeds)
   func walk(seed: UInt64) {
     let old = Diagnostics.handler
     defer { Diagnostics.handler = old }

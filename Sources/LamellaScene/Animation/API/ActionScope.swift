@@ -107,6 +107,9 @@ final class ActionScope {
     didSet { NodeTable.shared.recordsChanges = !open.isEmpty }
   }
 
+  /// The record of all changes that are animated now, whatever animates them; nil for none.
+  @exclusivity(unchecked) static var watch: ChangeRecord?
+
   /// The innermost scope of views; nil where a scope within it forbids animations.
   static var ofViews: ActionScope? {
     for scope in open.reversed() {

@@ -110,7 +110,7 @@ final class EventDispatcher {
       flushMoves()
       tellWatch()
       return dispatchKey(input)
-    case .resize, .focusGained, .quit:
+    case .resize, .focusGained, .quit, .pasteboard:
       flushMoves()
       return false
     default:
@@ -205,6 +205,11 @@ final class EventDispatcher {
       return target.keyUp(press)
     case .text, .textEditing:
       guard let client = window.textInputClient else { return target.textInput(input) }
+      if case .textEditing(let text, _, _) = input.kind {
+        window.isInputMethodComposing = !text.isEmpty
+      } else {
+        window.isInputMethodComposing = false
+      }
       client.deliver(input.kind)
       return true
     default:

@@ -46,6 +46,10 @@ public nonisolated struct InputEvent: Hashable, Sendable {
     case text(String)
     /// An input method composes text; `start` and `length` count characters of the selection.
     case textEditing(String, start: Int, length: Int)
+    /// The text of the pasteboard, which the event before it in the same tick has pasted.
+    ///
+    /// A stage makes it when text is pasted, for recordings. Replayed, it is what that event pastes.
+    case pasteboard(String)
     /// A gamepad button went down; SDL's names, such as `a` or `dpleft`.
     case gamepadDown(String)
     /// A gamepad button came up.

@@ -138,7 +138,7 @@ extension Window {
   /// Whether keys and gamepads are for the window: something is the first responder or has the focus, or a screen asks
   /// for the focus; see ``FocusSystem/isWanted``.
   package final var wantsKeys: Bool {
-    storedFirstResponder != nil || storedFocusSystem?.focusedItem != nil
+    storedFirstResponder != nil || storedFocusSystem?.focusedItem != nil || keyCapture != nil
       || FocusSystem.isAsked(for: self) && focusSystem.isWanted
   }
 }

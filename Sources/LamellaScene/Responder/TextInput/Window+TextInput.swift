@@ -4,9 +4,9 @@ public import LamellaGeometry
 extension Window {
   /// The first responder, where it takes text at present; nil while text input is off.
   public final var textInputClient: (any TextInputClient)? {
-    guard hasTextInputClient, let client = storedTextInputClient, client.acceptsTextInput else {
-      return nil
-    }
+    guard hasTextInputClient, let client = storedTextInputClient, client.acceptsTextInput,
+      keyCapture == nil
+    else { return nil }
     return client
   }
 
@@ -18,6 +18,22 @@ extension Window {
   public final var pasteboard: any Pasteboard {
     get { storedPasteboard ?? MemoryPasteboard.shared }
     set { storedPasteboard = newValue }
+  }
+
+  /// Returns the pasteboard's text for pasting it: in a replay that of the recording, so that it pastes the same.
+  package final func pastedText() -> String? {
+    guard let text = exchange(&replayedPaste, with: nil) ?? pasteboard.string else { return nil }
+    onPaste?(text)
+    return text
+  }
+
+  /// Returns, once, whether an input method composes text that its client has ended, such as by a click beside it.
+  ///
+  /// The platform then has the method forget the text.
+  package final func takeEndedComposition() -> Bool {
+    guard isInputMethodComposing, !(textInputClient?.hasMarkedText ?? false) else { return false }
+    isInputMethodComposing = false
+    return true
   }
 }
 
