@@ -98,4 +98,24 @@ nonisolated struct ConflictTests {
     #expect(conflicts.first?.constraints.count == 2001)
     #expect(system.value(of: variables[1999]) >= 1999)
   }
+
+  @Test("A contradiction that changes each tick takes no more and more memory")
+  func animatedConflict() throws {
+    var system = ConstraintSystem()
+    let a = system.makeVariable()
+    let first = try system.add([Term(a)], .equal, 0)
+    try system.add([Term(a)], .equal, -1)
+    system.solve()
+    func change(_ ticks: Range<Int>) throws {
+      for tick in ticks {
+        try system.setConstant(Double(tick), of: first)
+        system.solve()
+      }
+    }
+    try change(1..<1000)
+    let before = system.byteCount
+    try change(1000..<20_000)
+    #expect(system.byteCount == before)
+    #expect(system.value(of: a) == 19_999)
+  }
 }

@@ -164,6 +164,45 @@ nonisolated struct RandomSystemTests {
     }
   }
 
+  @Test("Coefficients that are far apart end in finite values, and leave the rest as it should be")
+  func farApart() throws {
+    var inexactCount = 0
+    for seed in 0..<(Self.seeds.upperBound / 30) {
+      var generator = SeededGenerator(seed: seed)
+      var system = ConstraintSystem()
+      let variables = (0..<24).map { _ in system.makeVariable() }
+      let (edge, length) = (system.makeVariable(), system.makeVariable())
+      let start = try system.add([Term(edge)], .equal, 0)
+      try system.add([Term(edge), Term(length)], .equal, 500)
+      for step in 0..<40 {
+        for _ in 0..<3 {
+          let terms = variables.shuffled(using: &generator).prefix(3).map { variable in
+            let power = Int.random(in: -6...6, using: &generator)
+            var coefficient = Bool.random(using: &generator) ? 1.0 : -1.0
+            for _ in 0..<abs(power) { coefficient *= power < 0 ? 0.1 : 10 }
+            return Term(variable, min(max(coefficient, -1e6), 1e6))
+          }
+          guard terms.allSatisfy({ $0.coefficient.magnitude >= 1e-6 }) else { continue }
+          try system.add(
+            terms, Relation.allCases.randomElement(using: &generator) ?? .equal,
+            Double(Int.random(in: -1_000_000_000...1_000_000_000, using: &generator)),
+            priority: LayoutPriority(
+              [1000, 1000, 999, 750, 250].randomElement(using: &generator) ?? 1000))
+        }
+        try system.setConstant(Double(step), of: start)
+        let pivotCount = system.pivotCount
+        system.solve()
+        if system.isInexact { inexactCount += 1 }
+        #expect(system.pivotCount - pivotCount < 50_000, "seed \(seed), step \(step)")
+        let areFinite = variables.allSatisfy { system.value(of: $0).isFinite }
+        #expect(areFinite, "seed \(seed), step \(step)")
+        #expect(system.value(of: edge) == Double(step), "seed \(seed)")
+        #expect(abs(system.value(of: length) - Double(500 - step)) < 1e-6, "seed \(seed)")
+      }
+    }
+    #expect(inexactCount > 0)
+  }
+
   @Test("kiwisolver finds the same values where only one is best", .enabled(if: Kiwi.isNeeded))
   func kiwi() throws {
     guard let kiwi = Kiwi() else {

@@ -27,12 +27,20 @@ extension ConstraintSystem {
     }
     let known = exclusions
     takeOutdated(&tried)
-    while let row = tried.popLast() {
+    // By errors of rounding, rows can leave each other out again and again.
+    var remainingAttempts = 100 + 2 * matrix.rows.count
+    while !isInexact, let row = tried.popLast() {
+      remainingAttempts -= 1
+      if remainingAttempts == 0 { isInexact = true }
+      remainingSteps += 50
       attempt(row)
       takeOutdated(&tried)
     }
     vacate()
+    // What there was no time for waits for the next solution.
+    for row in tried { exclusions.append(Exclusion(row: row, members: [row], isOutdated: true)) }
     return exclusions.compactMap { new in
+      if new.isOutdated { return nil }
       if known.contains(where: { $0.row == new.row && $0.members == new.members }) { return nil }
       return ConstraintConflict(
         excluded: Constraint(index: new.row), constraints: new.members.map(Constraint.init))

@@ -1,13 +1,19 @@
 extension ConstraintSystem {
-  /// Exchanges rows of the basis until no exchange makes the violations less.
+  /// The exchanges that one solution may take: several times as many as random systems need. Bland's rule ends, so only
+  /// errors of rounding take more.
+  var stepLimit: Int { 500 + 20 * (values.count + matrix.rows.count) }
+
+  /// Exchanges rows of the basis until no exchange makes the violations less, or the steps of the solution are used up.
   mutating func optimize() {
     stalledCount = 0
-    // Bland's rule ends, so only errors of rounding could take more steps than this.
-    var steps = 1000 + 50 * (values.count + matrix.rows.count)
-    while steps > 0 {
+    while true {
       let violation = takeViolation()
       if violation.slot < 0 { break }
-      steps -= 1
+      if remainingSteps == 0 {
+        isInexact = true
+        break
+      }
+      remainingSteps -= 1
       release(violation.slot, toward: violation.direction)
       if factorization.isLong { factorize(admitting: false) }
     }
@@ -159,13 +165,17 @@ extension ConstraintSystem {
       return
     }
     combine(limit.row)
-    if (weights.values[slot] * sign - limit.slope).magnitude > 1e-6 * limit.slope.magnitude
-      && factorization.exchanges.count > 0
-    {
-      // The factors have become inexact.
+    if (weights.values[slot] * sign - limit.slope).magnitude > 1e-6 * limit.slope.magnitude {
       direction.clear()
       weights.clear()
-      factorize(admitting: false)
+      if factorization.exchanges.count > 0 {
+        // The factors have become inexact. New ones cost as much as some steps.
+        remainingSteps = max(0, remainingSteps - 8)
+        factorize(admitting: false)
+      } else {
+        // The numbers of the rows are too far apart: the row stays.
+        clearMultipliers(of: slot)
+      }
       return
     }
     if limit.distance > 1e-12 {
@@ -209,7 +219,7 @@ extension ConstraintSystem {
     for k in 0..<slopes.indices.count {
       let row = slopes.indices[k]
       let slope = slopes.values[row]
-      if slope.magnitude < 1e-9 { continue }
+      if slope.magnitude < 1e-2 && slope.magnitude <= 1e-9 * reach(of: row) { continue }
       let side = Double(matrix.rows[row].side)
       if side * slope > 0 { continue }
       var distance = 0.0
@@ -229,6 +239,16 @@ extension ConstraintSystem {
     }
     slopes.clear()
     return best
+  }
+
+  /// Returns the size of what adds up to a row's slope: less than a small part of it is an error of rounding.
+  private func reach(of row: Int32) -> Double {
+    var sum = 0.0
+    for index in matrix.terms(of: row) {
+      let entry = matrix.entries[index]
+      sum += (entry.coefficient * direction.values[entry.variable]).magnitude
+    }
+    return sum
   }
 
   /// Gives a slot to another row, with the multipliers that follow; the weights combine it.
@@ -317,6 +337,12 @@ extension ConstraintSystem {
             greatest = max(size, greatest)
             variable = index
           }
+        }
+        if variable < 0 {
+          // The factors have become inexact.
+          direction.clear()
+          factorize(admitting: false)
+          return
         }
         entering = ~variable
         weights.set(1, at: variable)

@@ -116,7 +116,7 @@ struct Multipliers: ~Copyable {
   mutating func add(_ value: Double, to slot: Int32, _ column: Int32) {
     let index = Int(slot) * stride + Int(column)
     let sum = values[index] + value
-    values[index] = sum.magnitude < Self.tolerance ? 0 : sum
+    values[index] = sum.magnitude < Self.tolerance + 1e-11 * value.magnitude ? 0 : sum
   }
 
   @inline(__always)

@@ -72,6 +72,7 @@ extension ConstraintSystem {
     matrix.setTerms(terms, of: row)
     makeRoom()
     admit(row)
+    remainingSteps = stepLimit
     optimize()
   }
 

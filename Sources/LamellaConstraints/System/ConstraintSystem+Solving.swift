@@ -9,6 +9,8 @@ extension ConstraintSystem {
   public mutating func solve() -> [ConstraintConflict] {
     guard needsSolve else { return [] }
     needsSolve = false
+    isInexact = false
+    remainingSteps = stepLimit
     makeRoom()
     updateStays()
     if pendingRows.count > 8 + matrix.rows.count / 16
@@ -47,9 +49,13 @@ extension ConstraintSystem {
 
   // MARK: Changes
 
-  /// Sets a variable's value.
+  /// Sets a variable's value, unless it is enormous or not a number.
   @inline(__always)
   mutating func setValue(_ value: Double, of variable: Int32) {
+    guard value.magnitude <= Self.maximumValue else {
+      isInexact = true
+      return
+    }
     values[variable] = value
     if !isChanged[variable] {
       isChanged[variable] = true

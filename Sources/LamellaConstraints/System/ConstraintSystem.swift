@@ -20,7 +20,8 @@ import LamellaGeometry
 /// variables are 0.
 ///
 /// Changes are cheap, and ``solve()`` costs as much as they affect. Equal systems changed in the same order give equal
-/// bits. Constants and values of up to 1e7 are exact to 1e-6.
+/// bits. Constants and values of up to 1e7 are exact to 1e-6. Where products of coefficients are so far apart that
+/// numbers cannot tell them apart, a solution ends after a limited number of steps; see ``isInexact``.
 public struct ConstraintSystem: ~Copyable {
   var matrix = ConstraintMatrix()
   var factorization = Factorization()
@@ -64,6 +65,8 @@ public struct ConstraintSystem: ~Copyable {
   var solveCount = 0
   /// The number of exchanges in a row that moved nothing.
   var stalledCount = 0
+  /// The number of exchanges that the solution may still take.
+  var remainingSteps = 0
   /// Room for the terms of a row that is added.
   var terms = Buffer<Term>(capacity: 8)
 
@@ -80,10 +83,20 @@ public struct ConstraintSystem: ~Copyable {
     var isOutdated = false
   }
 
+  /// Whether the last ``solve()`` was ended before its values were the best ones, because coefficients are so far apart
+  /// that errors of rounding decide.
+  ///
+  /// All values are finite. Optional constraints may be met less well than possible, and required ones may be left out
+  /// that would be possible; these are tried again in each solution.
+  public internal(set) var isInexact = false
+
   /// The greatest size of a constant, 1e9.
   public static var maximumConstant: Double { 1e9 }
   /// The sizes that coefficients may have, 1e-6 to 1e6.
   public static var coefficientRange: ClosedRange<Double> { 1e-6...1e6 }
+
+  /// The greatest size of a value: several coefficients in a row lead that far only in error.
+  static var maximumValue: Double { 1e30 }
 
   /// Makes a system without variables.
   public init() {}

@@ -8,10 +8,11 @@ package enum ConstraintsPass: ScenePass {
   /// Solves the window's constraints.
   package static func run(in pipeline: FramePipeline) -> PassCounters {
     let window = pipeline.window
+    window.layoutEngine?.isUnsettled = false
     let counters = window.updateConstraintLayout()
     // Where layout follows, it may resolve contradictions.
     if window.table[window.row].flags.isDisjoint(with: LayoutPass.reads) {
-      window.layoutEngine?.reportConflicts()
+      window.layoutEngine?.reportProblems()
     }
     return counters
   }

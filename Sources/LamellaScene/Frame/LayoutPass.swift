@@ -26,7 +26,9 @@ package enum LayoutPass: ScenePass {
     }
     // Layout may set frames that constraints follow, change the sizes of contents, or add constraints.
     var round = 0
-    while window.needsConstraintLayout, round < maximumLayoutRounds {
+    while window.needsConstraintLayout, window.layoutEngine?.isUnsettled != true,
+      round < maximumLayoutRounds
+    {
       round += 1
       window.updateConstraintLayout()
       counters += layOutMarkedLayers(from: window.row)
@@ -36,7 +38,7 @@ package enum LayoutPass: ScenePass {
       renewMarks(.needsProperties, .subtreeNeedsProperties, from: window.row)
     }
     followLayout(in: window)
-    window.layoutEngine?.reportConflicts()
+    window.layoutEngine?.reportProblems()
     if !window.afterLayout.isEmpty { window.callAfterLayout() }
     return counters
   }

@@ -20,12 +20,26 @@ extension Layer {
   /// Brings the layout by constraints of the layer's tree up to date.
   private func updateConstraintLayout() {
     if let window = hostWindow {
+      if let engine = window.layoutEngine, engine.isUnsettled, !isWithinLayout {
+        engine.isUnsettled = false
+      }
       if window.needsConstraintLayout { window.updateConstraintLayout() }
       return
     }
     var root = row
     while table[root].parent >= 0 { root = table[root].parent }
     if !table[root].flags.isDisjoint(with: .constraintBits) { LayoutEngine.layOutTree(from: root) }
+  }
+}
+
+extension Layer {
+  /// Whether the layout of the layer or of one around it is under way.
+  private var isWithinLayout: Bool {
+    var current = row
+    while current >= 0, !table[current].flags.contains(.isLayingOut) {
+      current = table[current].parent
+    }
+    return current >= 0
   }
 }
 

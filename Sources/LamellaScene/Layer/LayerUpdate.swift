@@ -86,21 +86,25 @@ private func runRound<Update: LayerUpdate>(
 private func reportLoop<Update: LayerUpdate>(
   _ update: Update.Type, below root: Row, in table: NodeTable
 ) {
-  let marks = Update.mark.union(Update.subtreeMark)
-  // The deepest one: a view that keeps changing its size marks its superview as well.
-  var row = root
-  while true {
-    var child = table[row].firstChild
-    while child >= 0, table[child].flags.isDisjoint(with: marks) {
-      child = table[child].nextSibling
-    }
-    guard child >= 0 else { break }
-    row = child
-  }
+  // A view that keeps changing its size marks its superview as well.
+  let row = table.deepest(marked: Update.mark.union(Update.subtreeMark), from: root)
   Diagnostics.report("\(table.layer(of: row)?.treePath ?? "a view") \(Update.advice)")
 }
 
 extension NodeTable {
+  /// Returns the end of the way down from a row along the first children that have one of some marks.
+  func deepest(marked marks: NodeFlags, from root: Row) -> Row {
+    var row = root
+    while true {
+      var child = self[row].firstChild
+      while child >= 0, self[child].flags.isDisjoint(with: marks) {
+        child = self[child].nextSibling
+      }
+      guard child >= 0 else { return row }
+      row = child
+    }
+  }
+
   /// Returns the highest marked one of a row and its ancestors, up to one whose work is under way; the row itself where
   /// none is marked.
   func highestMarked<Update: LayerUpdate>(_ update: Update.Type, _ row: Row) -> Row {

@@ -4,8 +4,41 @@ extension LayoutEngine {
   /// The number of contradictions of one layout that are reported each.
   private static var reportedConflicts: Int { 10 }
 
+  /// Reports what the layout that ends could not meet.
+  func reportProblems() {
+    if isUnsettled { reportUnsettled() }
+    if isInexact { reportInexact() }
+    isInexact = false
+    reportConflicts()
+  }
+
+  /// Reports a layout that did not come to rest, by the deepest view that is still marked.
+  private func reportUnsettled() {
+    let table = NodeTable.shared
+    let row = table.deepest(marked: .constraintBits, from: root)
+    Diagnostics.report(
+      "\(table.layer(of: row)?.treePath ?? "a view") still moves after \(maximumLayoutRounds) rounds of constraints; "
+        + "look for a frame or a content size that grows with what constraints make of it")
+  }
+
+  /// Reports a solution that errors of rounding prevented, by the constraint whose multiplier is the farthest from 1.
+  private func reportInexact() {
+    var farthest: (constraint: LayoutConstraint, distance: Double)?
+    for reference in installed {
+      guard let constraint = reference?.takeUnretainedValue() else { continue }
+      let size = constraint.multiplier.magnitude
+      let distance = size == 0 ? 1 : max(size, 1 / size)
+      if distance > farthest?.distance ?? 0 { farthest = (constraint, distance) }
+    }
+    let name =
+      farthest.map { "; the farthest from 1 is that of \($0.constraint.description)" } ?? ""
+    Diagnostics.report(
+      "layout constraints are not met as well as possible, as their multipliers are too far apart\(name)"
+    )
+  }
+
   /// Reports required constraints that contradict each other, but not those that did so before the layout was complete.
-  func reportConflicts() {
+  private func reportConflicts() {
     if conflicts.isEmpty { return }
     let excluded = Set(system.excludedConstraints)
     let conflicts = conflicts.filter { excluded.contains($0.excluded) }

@@ -35,6 +35,11 @@ final class LayoutEngine {
   @exclusivity(unchecked) private(set) var scale = 1.0
   /// The contradictions that are reported if they are left at the end of the layout.
   @exclusivity(unchecked) var conflicts: [ConstraintConflict] = []
+  /// Whether the layout did not come to rest: the rest waits for the next frame, as each layout around this one would
+  /// multiply the rounds.
+  final var isUnsettled = false
+  /// Whether values of this layout are not the best ones; see ``ConstraintSystem/isInexact``.
+  final var isInexact = false
   /// Whether the engine asks views, or places them: their code must not come back to it.
   final var isUpdating = false
   /// The number of temporary engines that have the items of others; see ``lend(to:_:)``.
@@ -226,11 +231,15 @@ final class LayoutEngine {
     let table = NodeTable.shared
     var counters = PassCounters()
     // Views that are asked for their sizes may ask for layout. What is marked waits.
-    if isUpdating || Self.lendingCount > 0 { return counters }
+    if isUpdating || isUnsettled || Self.lendingCount > 0 { return counters }
     isUpdating = true
     defer { isUpdating = false }
     var round = 0
-    while !table[root].flags.isDisjoint(with: .constraintBits), round < maximumLayoutRounds {
+    while !table[root].flags.isDisjoint(with: .constraintBits), !isUnsettled {
+      if round == maximumLayoutRounds {
+        isUnsettled = true
+        break
+      }
       round += 1
       var rows: [Row] = []
       swap(&rows, &markedRows)
@@ -341,8 +350,13 @@ final class LayoutEngine {
   func solveSystem() {
     var round = 0
     repeat {
+      if round == maximumLayoutRounds {
+        isUnsettled = true
+        break
+      }
       round += 1
       let conflicts = system.solve()
+      if system.isInexact { isInexact = true }
       if !isTemporary, !conflicts.isEmpty { self.conflicts += conflicts }
       system.forEachChange { variable, _ in
         guard let owner = owners[Int(variable.index)] else { return }
@@ -352,7 +366,7 @@ final class LayoutEngine {
       for index in movedItems.indices { updateWhatFollows(movedItems[index]) }
       for index in awaitingWidths.indices { updateWhatFollows(awaitingWidths[index]) }
       awaitingWidths.removeAll(keepingCapacity: true)
-    } while system.needsSolve && round < maximumLayoutRounds
+    } while system.needsSolve && !isInexact
   }
 
   /// Places an item's view or guide, with edges on whole pixels.
