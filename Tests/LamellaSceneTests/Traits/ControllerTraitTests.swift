@@ -1,5 +1,6 @@
 import LamellaGeometry
 import LamellaScreens
+import TestSupport
 import Testing
 
 @testable import LamellaScene
