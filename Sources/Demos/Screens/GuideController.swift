@@ -34,6 +34,8 @@ final class GuideController: ViewController {
     search.searchBar.placeholder = "Search the guide"
     search.searchResultsUpdater = self
     navigationItem.searchController = search
+    // Keys reach it wherever the list has been scrolled to.
+    navigationItem.hidesSearchBarWhenScrolling = false
     navigationItem.largeTitleDisplayMode = .always
     editButtonItem.identifier = "edit"
     let order = BarButtonItem(title: "Sort")

@@ -42,6 +42,8 @@ enum RestorableViews {
       } else if let field = view as? TextField, let text = state["text"]?.text {
         field.text = text
         guard field.becomeFirstResponder() else { return }
+        // As if it were typed: a model or a search follows.
+        field.sendActions(for: .editingChanged)
         let range = state["selection"]?.list?.compactMap(\.integer) ?? []
         guard range.count == 2, 0 <= range[0], range[0] <= range[1] else { return }
         field.selectedTextRange = range[0]..<range[1]

@@ -34,7 +34,6 @@ public final class SearchBar: View {
     searchField.identifier = "search"
     cancelButton.identifier = "cancel search"
     cancelButton.alpha = 0
-    searchField.onCancel = { [weak self] in self?.onCancel() }
     cancelButton.addAction(for: .primaryActionTriggered) { [weak self] _ in self?.onCancel() }
     addSubview(searchField)
     addSubview(cancelButton)
@@ -48,6 +47,7 @@ public final class SearchBar: View {
     set {
       guard newValue != isCancelShown else { return }
       isCancelShown = newValue
+      searchField.onCancel = newValue ? { [weak self] in self?.onCancel() } : nil
       setNeedsLayout()
     }
   }

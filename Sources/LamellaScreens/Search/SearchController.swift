@@ -12,8 +12,8 @@ public protocol SearchResultsUpdating: AnyObject {
 /// A search from the bar of a navigation controller.
 ///
 /// UIKit's `UISearchController` without a controller for results: the controller with the item shows what is found. The
-/// search begins when its field is edited, by a press or by Control F, and ends by Cancel or Escape, which empty the
-/// field.
+/// search begins by a press on its field, by Control F, or by the first letter in it, and ends by Cancel or Escape, which
+/// empty the field.
 ///
 /// ```swift
 /// let search = SearchController()
@@ -36,8 +36,8 @@ public final class SearchController {
   /// Makes a search that has not begun.
   public init() {
     let field = searchBar.searchField
-    field.addAction(for: .editingDidBegin) { [weak self] _ in self?.isActive = true }
-    field.addAction(for: .editingChanged) { [weak self] _ in self?.updateResults() }
+    field.onPress = { [weak self] in self?.isActive = true }
+    field.addAction(for: .editingChanged) { [weak self] _ in self?.textDidChange() }
     searchBar.onCancel = { [weak self] in self?.isActive = false }
   }
 
@@ -66,6 +66,11 @@ public final class SearchController {
     isActive = true
     let field = searchBar.searchField
     if field.becomeFirstResponder() { field.selectAll() }
+  }
+
+  /// Shows what the changed text finds; the first letter begins the search.
+  private func textDidChange() {
+    if isActive { updateResults() } else { isActive = true }
   }
 
   private func updateResults() { searchResultsUpdater?.updateSearchResults(for: self) }

@@ -9,6 +9,8 @@ public import LamellaScene
 open class SearchTextField: TextField {
   /// Called for Escape; nil leaves the key to others.
   final var onCancel: (() -> Void)?
+  /// Called when a press edits the field, unlike Tab and directions that only pass by.
+  final var onPress: () -> Void = {}
 
   /// Makes a field with a frame.
   public override init(frame: Rect = .zero) {
@@ -25,6 +27,17 @@ open class SearchTextField: TextField {
   nonisolated deinit {}
 
   private static let iconSide = 18.0
+
+  open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
+    let isTracking = super.beginTracking(touch, with: event)
+    if isEditing { onPress() }
+    return isTracking
+  }
+
+  open override func endTracking(_ touch: Touch?, with event: Event?) {
+    super.endTracking(touch, with: event)
+    if isEditing { onPress() }
+  }
 
   /// Ends a search by Escape.
   open override func keyDown(_ press: KeyPress) -> Bool {

@@ -136,9 +136,20 @@ final class SearchingController: ViewController, SearchResultsUpdating {
     harness.advance(ticks: 3)
     #expect(navigation.navigationBar.frame.height == 96)
     press(.up)
-    #expect(focus.focusedItem === field && controller.search.isActive)
+    // Who only passes by does not search.
+    #expect(focus.focusedItem === field && field.isEditing && !controller.search.isActive)
+    press(.down)
+    #expect(focus.focusedItem === button && navigation.navigationBar.frame.height == 96)
+    press(.up)
+    harness.tick(.text("o"))
+    harness.advance(ticks: 60)
+    #expect(controller.search.isActive && navigation.navigationBar.frame.height == 52)
+    #expect(controller.searched == ["o"])
     press(.down)
     #expect(focus.focusedItem === button && controller.search.isActive)
+    press(.escape)
+    harness.advance(ticks: 60)
+    #expect(!controller.search.isActive && navigation.navigationBar.frame.height == 96)
   }
 
   @Test("The search goes on while a result is shown above it")
