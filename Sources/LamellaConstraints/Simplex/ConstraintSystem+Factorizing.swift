@@ -194,8 +194,9 @@ extension ConstraintSystem {
     return countA < countB || (countA == countB && a > b)
   }
 
-  /// Whether a variable is the better pivot of a reduced row: fewer rows name it, or it is the older one. Optional rows
-  /// come from the last to the first, so that those of newer variables need not be reduced by this one again.
+  /// Whether a variable is the better pivot of a reduced row: fewer rows name it, or it is the older one.
+  ///
+  /// Optional rows come from the last to the first, so that those of newer variables need not be reduced by this one again.
   private func isBetterReducedPivot(_ a: Int32, than b: Int32) -> Bool {
     let (countA, countB) = (matrix.columns[a].count, matrix.columns[b].count)
     return countA < countB || (countA == countB && a < b)

@@ -1,6 +1,7 @@
 extension ConstraintSystem {
-  /// The exchanges that one solution may take: several times as many as random systems need. Bland's rule ends, so only
-  /// errors of rounding take more.
+  /// The exchanges that one solution may take: several times as many as random systems need.
+  ///
+  /// Bland's rule ends, so only errors of rounding take more.
   var stepLimit: Int { 500 + 20 * (values.count + matrix.rows.count) }
 
   /// Exchanges rows of the basis until no exchange makes the violations less, or the steps of the solution are used up.

@@ -226,6 +226,7 @@ public struct ConstraintSystem: ~Copyable {
   ///   - value: The value.
   ///   - above: The priority of not being above it, less than 1000.
   ///   - below: The priority of not being below it, less than 1000.
+  /// - Returns: The constraint.
   /// - Throws: If a number is out of range. The system is as before.
   package mutating func addPreferredValue(
     _ variable: Variable, _ value: Double, above: LayoutPriority, below: LayoutPriority
