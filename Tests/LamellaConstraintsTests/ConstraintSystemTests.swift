@@ -255,6 +255,81 @@ nonisolated struct ConstraintSystemTests {
     #expect(system.constraints(naming: a) == [second])
   }
 
+  @Test("All constraints of a chain that is at zero are named")
+  func affectingAtZero() throws {
+    var system = ConstraintSystem()
+    let variables = (0..<4).map { _ in system.makeVariable() }
+    var chain: [Constraint] = []
+    for (index, variable) in variables.enumerated() {
+      let terms = index == 0 ? [Term(variable)] : [Term(variable), Term(variables[index - 1], -1)]
+      chain.append(try system.add(terms, .equal, 0))
+      // One after the other: none of them moves anything.
+      system.solve()
+    }
+    try system.add([Term(variables[3])], .lessThanOrEqual, 100)
+    let weak = try system.add([Term(variables[2])], .equal, 0, priority: .defaultLow)
+    system.solve()
+    for (index, variable) in variables.enumerated() {
+      #expect(system.constraints(affecting: variable) == Array(chain[...index]))
+    }
+    system.remove(chain[1])
+    system.solve()
+    #expect(system.constraints(affecting: variables[3]) == [chain[3], weak])
+    #expect(system.constraints(affecting: variables[0]) == [chain[0]])
+  }
+
+  @Test("A preferred value gives way upwards and downwards by priorities of its own")
+  func preferredValue() throws {
+    var system = ConstraintSystem()
+    let variable = system.makeVariable()
+    let preferred = try system.addPreferredValue(
+      variable, 50, above: .defaultLow, below: .defaultHigh)
+    let other = try system.add([Term(variable)], .equal, 80, priority: LayoutPriority(500))
+    system.solve()
+    #expect(system.value(of: variable) == 80)
+    try system.setConstant(20, of: other)
+    system.solve()
+    #expect(system.value(of: variable) == 50)
+    try system.setPriorities(above: LayoutPriority(600), below: .defaultLow, of: preferred)
+    system.solve()
+    #expect(system.value(of: variable) == 20)
+    try system.setConstant(80, of: other)
+    system.solve()
+    #expect(system.value(of: variable) == 50)
+    #expect(throws: ConstraintError.invalidPriority(1000)) {
+      try system.addPreferredValue(variable, 1, above: .required, below: .defaultLow)
+    }
+    system.remove(preferred)
+    system.solve()
+    #expect(system.value(of: variable) == 80)
+  }
+
+  @Test("A column of 4,000 rows that its contents do not fill takes steps in proportion")
+  func longColumn() throws {
+    var system = ConstraintSystem()
+    var below: [Term] = []
+    var lengths: [Variable] = []
+    for _ in 0..<4000 {
+      let (top, length) = (system.makeVariable(), system.makeVariable())
+      try system.add([Term(top)] + below, .equal, below.isEmpty ? 0 : 8)
+      _ = try system.addPreferredValue(length, 20, above: .defaultLow, below: .defaultHigh)
+      below = [Term(top, -1), Term(length, -1)]
+      lengths.append(length)
+    }
+    try system.add(below, .equal, -1_000_000)
+    system.solve()
+    #expect(system.value(of: lengths[0]) == 1_000_000 - 3999 * 28)
+    #expect(lengths.dropFirst().allSatisfy { system.value(of: $0) == 20 })
+    // A hidden row, and what fills the factors when it is shown again.
+    let hiding = try system.add([Term(lengths[2000])], .equal, 0, priority: LayoutPriority(999))
+    system.solve()
+    system.remove(hiding)
+    system.solve()
+    #expect(system.value(of: lengths[2000]) == 20)
+    #expect(system.pivotCount < 20)
+    #expect(system.byteCount < 4000 * 1000)
+  }
+
   // MARK: Numbers
 
   @Test(

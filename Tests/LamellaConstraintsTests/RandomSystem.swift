@@ -10,6 +10,8 @@ nonisolated struct RandomSystem: ~Copyable {
     var constant: Double
     var priority: Float
     var constraint: Constraint
+    /// Whether it is one side of a preferred value; the other one is another member.
+    var isSide = false
 
     /// The sum of the terms minus the constant, as far as it counts.
     func difference(_ value: (Variable) -> Double) -> Double {
@@ -48,22 +50,59 @@ nonisolated struct RandomSystem: ~Copyable {
     if members.count < 2 || (kind < 5 && members.count < usualCount) {
       try add()
     } else if kind < 7 {
-      let index = Int.random(in: members.indices, using: &generator)
-      system.remove(members[index].constraint)
-      members.remove(at: index)
+      let constraint = randomConstraint()
+      system.remove(constraint)
+      members.removeAll { $0.constraint == constraint }
     } else if kind < 9 {
-      let index = Int.random(in: members.indices, using: &generator)
-      members[index].constant = randomConstant()
-      try system.setConstant(members[index].constant, of: members[index].constraint)
+      let constraint = randomConstraint()
+      let constant = randomConstant()
+      for index in members.indices where members[index].constraint == constraint {
+        members[index].constant = constant
+      }
+      try system.setConstant(constant, of: constraint)
     } else {
       let index = Int.random(in: members.indices, using: &generator)
+      if members[index].isSide { return try changePriorities(of: members[index].constraint) }
       members[index].priority = priorities.randomElement(using: &generator) ?? 1000
       try system.setPriority(
         LayoutPriority(members[index].priority), of: members[index].constraint)
     }
   }
 
+  private mutating func randomConstraint() -> Constraint {
+    members[Int.random(in: members.indices, using: &generator)].constraint
+  }
+
+  private mutating func randomOptionalPriority() -> Float {
+    priorities.filter { $0 < 1000 }.randomElement(using: &generator) ?? 250
+  }
+
+  /// Adds a value that a variable is to have, with two priorities.
+  private mutating func addPreferredValue() throws {
+    let variable = variables[Int.random(in: variables.indices, using: &generator)]
+    let value = randomConstant()
+    let (above, below) = (randomOptionalPriority(), randomOptionalPriority())
+    let constraint = try system.addPreferredValue(
+      variable, value, above: LayoutPriority(above), below: LayoutPriority(below))
+    for (relation, priority) in [(Relation.lessThanOrEqual, above), (.greaterThanOrEqual, below)] {
+      members.append(
+        Member(
+          terms: [Term(variable)], relation: relation, constant: value, priority: priority,
+          constraint: constraint, isSide: true))
+    }
+  }
+
+  private mutating func changePriorities(of constraint: Constraint) throws {
+    let (above, below) = (randomOptionalPriority(), randomOptionalPriority())
+    for index in members.indices where members[index].constraint == constraint {
+      members[index].priority = members[index].relation == .lessThanOrEqual ? above : below
+    }
+    try system.setPriorities(
+      above: LayoutPriority(above), below: LayoutPriority(below), of: constraint)
+  }
+
   private mutating func add() throws {
+    if Int.random(in: 0..<5, using: &generator) == 0 { return try addPreferredValue() }
     var terms: [Term] = []
     let count = min(Int.random(in: 1...3, using: &generator), variables.count)
     let coefficients: [Double] = [1, 1, 1, -1, -1, -1, 2, -2, 0.5, -0.5, 1.5]

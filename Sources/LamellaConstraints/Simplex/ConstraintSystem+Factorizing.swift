@@ -115,13 +115,14 @@ extension ConstraintSystem {
   private func kind(of row: Int32, _ ranks: borrowing Buffer<Int32>, _ isAdmitting: Bool) -> Int32 {
     guard matrix.rows[row].counts else { return -1 }
     let level = matrix.rows[row].level
+    let rank = min(ranks[level], ranks[matrix.rows[row].lowerLevel])
     let isBasic = matrix.rows[row].slot >= 0
     if !isBasic && !isAdmitting { return -1 }
     if matrix.rows[row].relation != .equal && multipliers.levels[level].priority == 1000 {
       // Required inequalities seldom hold exactly: new ones wait until they are violated.
-      return isBasic ? ranks[level] + 1 : -1
+      return isBasic ? rank + 1 : -1
     }
-    return isBasic ? ranks[level] : ranks[level] + 1
+    return isBasic ? rank : rank + 1
   }
 
   /// Places a row in the factors as it is, if one of its variables allows that: one that no row so far names, which
@@ -193,6 +194,14 @@ extension ConstraintSystem {
     return countA < countB || (countA == countB && a > b)
   }
 
+  /// Whether a variable is the better pivot of a reduced row: fewer rows name it, or it is the older one.
+  ///
+  /// Optional rows come from the last to the first, so that those of newer variables need not be reduced by this one again.
+  private func isBetterReducedPivot(_ a: Int32, than b: Int32) -> Bool {
+    let (countA, countB) = (matrix.columns[a].count, matrix.columns[b].count)
+    return countA < countB || (countA == countB && a < b)
+  }
+
   /// Places what remains of a row after elimination of the variables that have pivots; nothing if nothing remains.
   private mutating func placeReduced(_ row: Int32, _ uses: inout Buffer<Use>) {
     let firstSubtracted = Int32(factorization.subtracted.count)
@@ -236,7 +245,7 @@ extension ConstraintSystem {
       for k in 0..<weights.indices.count {
         let variable = weights.indices[k]
         if weights.values[variable].magnitude < 0.1 * greatest { continue }
-        if pivot < 0 || isBetterPivot(variable, than: pivot) { pivot = variable }
+        if pivot < 0 || isBetterReducedPivot(variable, than: pivot) { pivot = variable }
       }
     }
     if pivot < 0 {
@@ -324,12 +333,12 @@ extension ConstraintSystem {
         residual > tolerance ? 1 : residual < -tolerance ? -1 : matrix.rows[row].restSide
       matrix.rows[row].side = side
       if matrix.rows[row].violation != 0 {
-        multipliers.levels[matrix.rows[row].level].violatedCount += 1
+        multipliers.levels[matrix.rows[row].violatedLevel].violatedCount += 1
       }
     }
     for level in 0..<Int32(multipliers.levels.count)
     where multipliers.levels[level].violatedCount > 0 {
-      for row in 0..<Int32(matrix.rows.count) where matrix.rows[row].level == level {
+      for row in 0..<Int32(matrix.rows.count) where matrix.rows[row].violatedLevel == level {
         guard matrix.rows[row].counts && matrix.rows[row].slot < 0 else { continue }
         let violation = Double(matrix.rows[row].violation)
         if violation == 0 { continue }

@@ -1,6 +1,7 @@
 extension ConstraintSystem {
-  /// The exchanges that one solution may take: several times as many as random systems need. Bland's rule ends, so only
-  /// errors of rounding take more.
+  /// The exchanges that one solution may take: several times as many as random systems need.
+  ///
+  /// Bland's rule ends, so only errors of rounding take more.
   var stepLimit: Int { 500 + 20 * (values.count + matrix.rows.count) }
 
   /// Exchanges rows of the basis until no exchange makes the violations less, or the steps of the solution are used up.
@@ -46,11 +47,14 @@ extension ConstraintSystem {
   /// The number of candidates that are compared.
   private static var comparedCount: Int { 64 }
   /// The number of exchanges that move nothing after which rows are taken in their order, so that none repeats.
-  private static var stalledLimit: Int { 32 }
+  ///
+  /// More in large systems: a long stack's rows change places without moving anything, and each comparison of all
+  /// candidates takes as long as there are many.
+  private var stalledLimit: Int { 32 + values.count }
 
   /// Returns the next slot whose row has to move, and removes candidates that turn out to be none.
   private mutating func takeViolation() -> Violation {
-    let isStalled = stalledCount > Self.stalledLimit
+    let isStalled = stalledCount > stalledLimit
     var best = Violation(slot: -1, direction: 0, rank: 0, cost: 0, number: 0)
     var index = 0
     var compared = 0
@@ -81,7 +85,9 @@ extension ConstraintSystem {
     return Violation(
       slot: comparison.upper > 0 || comparison.lower > 0 ? slot : -1,
       direction: comparison.upper > 0 ? 1 : -1, rank: comparison.rank,
-      cost: counts ? multipliers.levels[matrix.rows[basic].level].priority : 0,
+      cost: counts
+        ? multipliers.levels[matrix.rows[basic].level(of: comparison.upper > 0 ? 1 : -1)].priority
+        : 0,
       number: basic >= 0 ? basic : Int32(matrix.rows.count) + ~basic)
   }
 
@@ -95,51 +101,65 @@ extension ConstraintSystem {
     /// Whether lower priorities change nothing.
     var isDecided: Bool { upper > 0 || lower > 0 || (upper < 0 && lower < 0) }
 
-    /// Compares the multiplier of the next priority, where those above are at a bound.
+    /// Compares the multiplier of the next priority with the upper bound, where those above are at it.
     @inline(__always)
-    mutating func compare(_ value: Double, _ lowerBound: Double, _ upperBound: Double) {
-      let tolerance = Multipliers.tolerance
-      if upper == 0 && (value - upperBound).magnitude > tolerance {
-        upper = value > upperBound ? 1 : -1
+    mutating func compareUpper(_ value: Double, _ bound: Double) {
+      if upper == 0 && (value - bound).magnitude > Multipliers.tolerance {
+        upper = value > bound ? 1 : -1
       }
-      if lower == 0 && (value - lowerBound).magnitude > tolerance {
-        lower = value < lowerBound ? 1 : -1
+    }
+
+    /// Compares the multiplier of the next priority with the lower bound, where those above are at it.
+    @inline(__always)
+    mutating func compareLower(_ value: Double, _ bound: Double) {
+      if lower == 0 && (value - bound).magnitude > Multipliers.tolerance {
+        lower = value < bound ? 1 : -1
       }
     }
   }
 
   /// Compares a slot's multipliers with their bounds, from the highest priority to the lowest.
   ///
-  /// The bounds are zero but at the priority of the slot's row: there they are -1 and 1 for an equality, and one of
+  /// The bounds are zero but at the priorities of the slot's row: there they are -1 and 1 for an equality, and one of
   /// them for an inequality. At a bound, the row can move without making violations worse; beyond it, they become less.
   // Mutating, as the compiler moves the whole system aside for a call of a method that is not.
   mutating func compareToBounds(_ slot: Int32) -> BoundsComparison {
     let basic = factorization.slots[slot].basic
+    // The priorities of the bounds that are not zero, until they were compared; then 0.
     var upper = 0.0
     var lower = 0.0
-    // The row's own priority, until it was compared.
-    var own = 0.0
     if basic >= 0 && matrix.rows[basic].counts {
-      upper = matrix.rows[basic].relation == .greaterThanOrEqual ? 0 : 1
-      lower = matrix.rows[basic].relation == .lessThanOrEqual ? 0 : -1
-      own = multipliers.levels[matrix.rows[basic].level].priority
+      if matrix.rows[basic].relation != .greaterThanOrEqual {
+        upper = multipliers.levels[matrix.rows[basic].level].priority
+      }
+      if matrix.rows[basic].relation != .lessThanOrEqual {
+        lower = multipliers.levels[matrix.rows[basic].lowerLevel].priority
+      }
     }
     var result = BoundsComparison()
     for rank in 0..<multipliers.columns.count {
       let column = multipliers.columns[rank]
-      if column.priority < own {
-        // No multipliers at the row's own priority.
-        result.compare(0, lower, upper)
-        own = 0
+      // No multipliers at the row's own priorities.
+      if column.priority < upper {
+        result.compareUpper(0, 1)
+        upper = 0
+      }
+      if column.priority < lower {
+        result.compareLower(0, -1)
+        lower = 0
       }
       result.rank = rank
-      let isOwn = own > 0 && column.priority == own
-      result.compare(
-        multipliers.value(slot, column.number), isOwn ? lower : 0, isOwn ? upper : 0)
-      if isOwn { own = 0 }
+      let value = multipliers.value(slot, column.number)
+      let isUpper = upper > 0 && column.priority == upper
+      let isLower = lower > 0 && column.priority == lower
+      result.compareUpper(value, isUpper ? 1 : 0)
+      result.compareLower(value, isLower ? -1 : 0)
       if result.isDecided { return result }
+      if isUpper { upper = 0 }
+      if isLower { lower = 0 }
     }
-    if own > 0 { result.compare(0, lower, upper) }
+    if upper > 0 { result.compareUpper(0, 1) }
+    if lower > 0 { result.compareLower(0, -1) }
     return result
   }
 
@@ -214,7 +234,7 @@ extension ConstraintSystem {
 
   /// Returns the row outside of the basis that changes its side first, and clears the slopes.
   private mutating func nearestLimit() -> Limit {
-    let isStalled = stalledCount > Self.stalledLimit
+    let isStalled = stalledCount > stalledLimit
     var best = Limit()
     for k in 0..<slopes.indices.count {
       let row = slopes.indices[k]
@@ -267,7 +287,7 @@ extension ConstraintSystem {
         matrix.rows[leaving].side = side
         let violation = matrix.rows[leaving].violation
         if violation != 0 {
-          let level = matrix.rows[leaving].level
+          let level = matrix.rows[leaving].violatedLevel
           let column = multipliers.column(of: level)
           multipliers.add(-Double(violation), to: slot, column)
           multipliers.levels[level].violatedCount += 1
@@ -277,7 +297,7 @@ extension ConstraintSystem {
     if entering >= 0 {
       let violation = matrix.rows[entering].violation
       if violation != 0 {
-        let level = matrix.rows[entering].level
+        let level = matrix.rows[entering].violatedLevel
         press(weights: Double(violation), level: level)
         multipliers.levels[level].violatedCount -= 1
       }

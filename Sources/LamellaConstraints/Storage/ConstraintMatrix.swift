@@ -26,8 +26,10 @@ struct ConstraintMatrix: ~Copyable {
     /// The first of its terms.
     var firstTerm: Int32
     var termCount: Int32
-    /// The number of its priority's level.
+    /// The number of its priority's level; for a preferred value, of the priority of not being above it.
     var level: Int32
+    /// The number of the level of not being below the constant; the same but for a preferred value.
+    var lowerLevel: Int32
     /// The slot of the basis that it holds; -1 if it is not in the basis.
     var slot: Int32 = -1
     /// The slot in whose place its terms are a row of the factorization; -1 for none.
@@ -47,6 +49,14 @@ struct ConstraintMatrix: ~Copyable {
     /// The sign of the difference that counts on the row's side: 0 where the constraint holds.
     @inline(__always)
     var violation: Int8 { violation(on: side) }
+
+    /// The level of the difference that counts on the row's side.
+    @inline(__always)
+    var violatedLevel: Int32 { level(of: violation) }
+
+    /// The level of a difference with a sign.
+    @inline(__always)
+    func level(of violation: Int8) -> Int32 { violation < 0 ? lowerLevel : level }
 
     /// The sign of the difference that counts on a side.
     @inline(__always)
@@ -98,7 +108,8 @@ struct ConstraintMatrix: ~Copyable {
     _ relation: ConstraintSystem.Relation, _ constant: Double, level: Int32
   ) -> Int32 {
     let row = Row(
-      constant: constant, firstTerm: -1, termCount: 0, level: level, serial: addedCount,
+      constant: constant, firstTerm: -1, termCount: 0, level: level, lowerLevel: level,
+      serial: addedCount,
       relation: relation, state: .pending)
     addedCount += 1
     if let index = freeRows.popLast() {

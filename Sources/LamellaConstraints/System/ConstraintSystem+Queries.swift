@@ -4,18 +4,37 @@ extension ConstraintSystem {
 
   /// Returns the constraints from which a variable's value follows, in the order in which they were added.
   ///
-  /// As of the last ``solve()``.
+  /// As of the last ``solve()``. If a constraint holds that the solver had no need for, such as one by which a new
+  /// variable is 0, a copy of the system is factorized, which takes time in proportion to its size.
   public mutating func constraints(affecting variable: Variable) -> [Constraint] {
+    if let rows = influences(on: variable) { return rows.map(Constraint.init) }
+    var probe = copy()
+    probe.remainingSteps = stepLimit
+    probe.factorize(admitting: true)
+    probe.optimize()
+    probe.vacate()
+    return (probe.influences(on: variable, areAllUsed: true) ?? []).map(Constraint.init)
+  }
+
+  /// Returns the rows of the basis from which a variable's value follows, in the order in which they were added; nil if
+  /// unit rows are among them, unless all rows that say something are in the basis.
+  private mutating func influences(on variable: Variable, areAllUsed: Bool = false) -> [Int32]? {
     findInfluences(on: variable)
     var rows: [Int32] = []
+    var isComplete = true
     for k in 0..<weights.indices.count {
       let slot = weights.indices[k]
+      if weights.values[slot] == 0 { continue }
       let basic = factorization.slots[slot].basic
-      if weights.values[slot] != 0 && basic >= 0 && matrix.rows[basic].counts { rows.append(basic) }
+      if basic >= 0 && matrix.rows[basic].counts {
+        rows.append(basic)
+      } else {
+        isComplete = false
+      }
     }
     weights.clear()
-    rows.sort { matrix.rows[$0].serial < matrix.rows[$1].serial }
-    return rows.map(Constraint.init)
+    if !isComplete && !areAllUsed { return nil }
+    return rows.sorted { matrix.rows[$0].serial < matrix.rows[$1].serial }
   }
 
   /// Returns the constraints that name a variable, in the order in which they were added.

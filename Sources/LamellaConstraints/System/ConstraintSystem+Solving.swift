@@ -178,33 +178,56 @@ extension ConstraintSystem {
     let old = matrix.rows[row].violation
     matrix.rows[row].side = side
     if old == violation { return }
-    let level = matrix.rows[row].level
     combine(row)
-    press(weights: Double(old) - Double(violation), level: level)
+    if old != 0 { changeViolation(by: -1, old, matrix.rows[row].level(of: old)) }
+    if violation != 0 { changeViolation(by: 1, violation, matrix.rows[row].level(of: violation)) }
     weights.clear()
-    multipliers.levels[level].violatedCount += (violation == 0 ? 0 : 1) - (old == 0 ? 0 : 1)
+  }
+
+  /// Adds a violation with a sign to a level, or takes it away; the weights combine the row.
+  private mutating func changeViolation(by change: Int, _ violation: Int8, _ level: Int32) {
+    press(weights: -Double(change) * Double(violation), level: level)
+    multipliers.levels[level].violatedCount += change
   }
 
   /// Changes the priority of a row.
   mutating func setLevel(_ priority: Double, of row: Int32) {
-    let old = matrix.rows[row].level
-    let new = multipliers.addRow(priority: priority)
-    matrix.rows[row].level = new
-    multipliers.levels[old].rowCount -= 1
+    setLevels(priority, priority, of: row)
+  }
+
+  /// Changes the priorities with which a row is not above and not below its constant.
+  mutating func setLevels(_ above: Double, _ below: Double, of row: Int32) {
+    let violation = matrix.rows[row].violation
+    let old = matrix.rows[row].violatedLevel
+    let levels = addLevels(above, below)
+    removeLevels(of: row)
+    (matrix.rows[row].level, matrix.rows[row].lowerLevel) = levels
     guard matrix.rows[row].counts else { return }
     let slot = matrix.rows[row].slot
     if slot >= 0 {
       addCandidate(slot)
       return
     }
-    let violation = Double(matrix.rows[row].violation)
-    if violation == 0 { return }
+    let new = matrix.rows[row].violatedLevel
+    if violation == 0 || old == new { return }
     combine(row)
-    press(weights: violation, level: old)
-    press(weights: -violation, level: new)
+    changeViolation(by: -1, violation, old)
+    changeViolation(by: 1, violation, new)
     weights.clear()
-    multipliers.levels[old].violatedCount -= 1
-    multipliers.levels[new].violatedCount += 1
+  }
+
+  /// Returns the levels of a row's two priorities, which get one more row.
+  mutating func addLevels(_ above: Double, _ below: Double) -> (above: Int32, below: Int32) {
+    let level = multipliers.addRow(priority: above)
+    return (level, above == below ? level : multipliers.addRow(priority: below))
+  }
+
+  /// Notes that a row is no longer one of its levels'.
+  mutating func removeLevels(of row: Int32) {
+    multipliers.levels[matrix.rows[row].level].rowCount -= 1
+    if matrix.rows[row].lowerLevel != matrix.rows[row].level {
+      multipliers.levels[matrix.rows[row].lowerLevel].rowCount -= 1
+    }
   }
 
   /// Finds the weights with which the rows of the basis add up to a row.

@@ -218,12 +218,36 @@ public struct ConstraintSystem: ~Copyable {
     return Constraint(index: row)
   }
 
+  /// Adds a value that a variable is to have, with priorities of their own for not being above and not being below it:
+  /// one constraint instead of two.
+  ///
+  /// - Parameters:
+  ///   - variable: The variable.
+  ///   - value: The value.
+  ///   - above: The priority of not being above it, less than 1000.
+  ///   - below: The priority of not being below it, less than 1000.
+  /// - Returns: The constraint.
+  /// - Throws: If a number is out of range. The system is as before.
+  package mutating func addPreferredValue(
+    _ variable: Variable, _ value: Double, above: LayoutPriority, below: LayoutPriority
+  ) throws(ConstraintError) -> Constraint {
+    try Self.check(value)
+    try Self.check(above, isOptional: true)
+    try Self.check(below, isOptional: true)
+    let row = addRow(.equal, value, above, below)
+    matrix.setTerms(Term(variable), nil, of: row)
+    return Constraint(index: row)
+  }
+
   /// Adds a row without terms.
   private mutating func addRow(
-    _ relation: Relation, _ constant: Double, _ priority: LayoutPriority
+    _ relation: Relation, _ constant: Double, _ priority: LayoutPriority,
+    _ lowerPriority: LayoutPriority? = nil
   ) -> Int32 {
-    let level = multipliers.addRow(priority: Double(priority.rawValue))
-    let row = matrix.addRow(relation, constant, level: level)
+    let levels = addLevels(
+      Double(priority.rawValue), Double((lowerPriority ?? priority).rawValue))
+    let row = matrix.addRow(relation, constant, level: levels.above)
+    matrix.rows[row].lowerLevel = levels.below
     pendingRows.append(row)
     constraintCount += 1
     needsSolve = true
@@ -268,7 +292,7 @@ public struct ConstraintSystem: ~Copyable {
     if matrix.rows[row].counts { withdraw(row) }
     constraintCount -= 1
     needsSolve = true
-    multipliers.levels[matrix.rows[row].level].rowCount -= 1
+    removeLevels(of: row)
     if matrix.rows[row].slot < 0 && matrix.rows[row].factorSlot < 0 {
       matrix.freeRow(row)
     } else {
@@ -327,6 +351,26 @@ public struct ConstraintSystem: ~Copyable {
     setLevel(Double(priority.rawValue), of: row)
   }
 
+  /// Changes the priorities of a preferred value, as ``addPreferredValue(_:_:above:below:)`` sets them.
+  ///
+  /// - Throws: If a priority is not above 0 and below 1000. The system is as before.
+  package mutating func setPriorities(
+    above: LayoutPriority, below: LayoutPriority, of constraint: Constraint
+  ) throws(ConstraintError) {
+    try Self.check(above, isOptional: true)
+    try Self.check(below, isOptional: true)
+    checkExists(constraint)
+    let row = constraint.index
+    let old = (matrix.rows[row].level, matrix.rows[row].lowerLevel)
+    if multipliers.levels[old.0].priority == Double(above.rawValue)
+      && multipliers.levels[old.1].priority == Double(below.rawValue)
+    {
+      return
+    }
+    needsSolve = true
+    setLevels(Double(above.rawValue), Double(below.rawValue), of: row)
+  }
+
   /// Makes room for variables and constraints that were added.
   mutating func makeRoom() {
     if values.count > direction.values.count {
@@ -343,8 +387,12 @@ public struct ConstraintSystem: ~Copyable {
     guard constant.magnitude <= maximumConstant else { throw .invalidConstant(constant) }
   }
 
-  private static func check(_ priority: LayoutPriority) throws(ConstraintError) {
-    guard priority.rawValue > 0 && priority.rawValue <= 1000 else {
+  private static func check(
+    _ priority: LayoutPriority, isOptional: Bool = false
+  ) throws(ConstraintError) {
+    guard priority.rawValue > 0 && priority.rawValue <= 1000,
+      !isOptional || priority.rawValue < 1000
+    else {
       throw .invalidPriority(priority.rawValue)
     }
   }

@@ -25,6 +25,13 @@ extension View {
     contentSizeMayDiffer()
   }
 
+  /// Lets go of what a container that ended has set, when the view comes into another superview.
+  final func leaveEndedContainer() {
+    guard isArranged, !(superview is any Arranging) else { return }
+    isArranged = false
+    setContentPriorityOffsets(.zero)
+  }
+
   // MARK: Hiding
 
   /// Whether the view is to be hidden when an animation ends.

@@ -207,7 +207,9 @@ extension View {
     table.markForArranging(destination)
     table.markForArranging(oldParent)
     // Only from around it, constraints can have named what is inside.
-    if oldParent >= 0, table[row].flags.contains(.hasLayout) { constraintsDidMove() }
+    if table[row].flags.contains(.hasLayout) {
+      if oldParent >= 0 { constraintsDidMove() } else { leaveEndedContainer() }
+    }
 
     inheritedTraitsMayHaveChanged(fromThoseOf: oldTraitsOwner)
     if oldContext != newContext {

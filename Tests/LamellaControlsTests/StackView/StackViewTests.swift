@@ -224,6 +224,39 @@ import Testing
     #expect(old.subtracting(constraints()).count == 1)
   }
 
+  @Test("Views of a stack view that ended count as if it had never been")
+  func ended() {
+    let (first, second) = (Content(40, 20), Content(40, 20))
+    var stack: StackView? = base.stack(200, 50, [second, first])
+    base.harness.tick()
+    stack?.removeFromSuperview()
+    stack = nil
+    // In a row of constraints, of equal contents the first gives way: not the one that was first in the stack view.
+    for view in [first, second] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      base.window.addSubview(view)
+    }
+    LayoutConstraint.activate([
+      first.leftAnchor.constraint(equalTo: base.window.leftAnchor),
+      second.leftAnchor.constraint(equalTo: first.rightAnchor),
+      second.rightAnchor.constraint(equalTo: base.window.leftAnchor, constant: 200),
+    ])
+    base.harness.tick()
+    let (lone, other) = (Content(40, 20), Content(40, 20))
+    for view in [lone, other] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      base.window.addSubview(view)
+    }
+    LayoutConstraint.activate([
+      lone.leftAnchor.constraint(equalTo: base.window.leftAnchor),
+      other.leftAnchor.constraint(equalTo: lone.rightAnchor),
+      other.rightAnchor.constraint(equalTo: base.window.leftAnchor, constant: 200),
+    ])
+    base.harness.tick()
+    #expect(first.frame.width == lone.frame.width)
+    #expect(second.frame.width == other.frame.width)
+  }
+
   // MARK: Nesting
 
   @Test("Stack views lie in stack views")

@@ -29,21 +29,55 @@ extension LayoutEngine {
   /// Updates the constraints by which an item keeps the length of its view's content along an axis.
   private func updateContentSize(_ length: Double, of item: LayoutItem, axis: Int) {
     guard length >= 0 && length <= ConstraintSystem.maximumConstant else {
-      for place in [axis, 2 + axis] where item.place.contentSizes[place] >= 0 {
-        system.remove(ConstraintSystem.Constraint(index: item.place.contentSizes[place]))
-        item.place.contentSizes[place] = -1
-      }
-      return
+      return removeContentSize(of: item, axis)
     }
     let side: Side = axis == 0 ? .width : .height
     let (hugging, resistance) = (
       item.priority(item.hugging, axis), item.priority(item.compressionResistance, axis)
     )
-    limit(side, of: item, axis, .lessThanOrEqual, length, hugging)
-    limit(side, of: item, 2 + axis, .greaterThanOrEqual, length, resistance)
+    // One constraint serves both where none is required.
+    let isOne = hugging < 1000 && resistance < 1000
+    if isOne != item.place.prefersContent[axis] {
+      removeContentSize(of: item, axis)
+      item.place.prefersContent[axis] = isOne
+    }
+    if isOne {
+      prefer(side, of: item, axis, length, LayoutPriority(hugging), LayoutPriority(resistance))
+    } else {
+      limit(side, of: item, axis, .lessThanOrEqual, length, hugging)
+      limit(side, of: item, 2 + axis, .greaterThanOrEqual, length, resistance)
+    }
   }
 
-  /// Adds or updates one of the four constraints of a content.
+  /// Removes the constraints of a content along an axis.
+  private func removeContentSize(of item: LayoutItem, _ axis: Int) {
+    for place in [axis, 2 + axis] where item.place.contentSizes[place] >= 0 {
+      system.remove(ConstraintSystem.Constraint(index: item.place.contentSizes[place]))
+      item.place.contentSizes[place] = -1
+    }
+  }
+
+  /// Adds or updates the constraint by which an item prefers its content's length along an axis.
+  @inline(__always)
+  private func prefer(
+    _ side: Side, of item: LayoutItem, _ place: Int, _ length: Double, _ hugging: LayoutPriority,
+    _ resistance: LayoutPriority
+  ) {
+    let contentSizes = item.place.contentSizes
+    let old = contentSizes[place]
+    if old >= 0 {
+      setConstant(length, of: old)
+      try? system.setPriorities(
+        above: hugging, below: resistance, of: ConstraintSystem.Constraint(index: old))
+      return
+    }
+    let variable = variable(side, of: item)
+    item.place.contentSizes[place] =
+      (try? system.addPreferredValue(variable, length, above: hugging, below: resistance))?.index
+      ?? -1
+  }
+
+  /// Adds or updates one of the four constraints of a content of which some are required.
   @inline(__always)
   private func limit(
     _ side: Side, of item: LayoutItem, _ place: Int, _ relation: ConstraintSystem.Relation,

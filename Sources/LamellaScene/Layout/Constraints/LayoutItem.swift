@@ -60,7 +60,11 @@ nonisolated final class LayoutItem {
     /// The constraints that fix them; -1 for none.
     var fixations = SIMD4<Int32>(repeating: -1)
     /// The constraints of the content: not wider, not higher, not narrower, not lower; -1 for none.
+    ///
+    /// Where a length is preferred, the first of an axis is both.
     var contentSizes = SIMD4<Int32>(repeating: -1)
+    /// Whether the length of the content along an axis is preferred, by one constraint with two priorities.
+    var prefersContent = SIMDMask<SIMD2<Int32>>(repeating: false)
     /// The origin of the bounds that the system knows.
     var origin = Point.zero
     /// The first baseline from the top, and the last one from the bottom, that the system knows.

@@ -79,12 +79,7 @@ extension LayoutEngine {
     var result: [LayoutConstraint] = []
     for side in sides where item.place.variables[side.rawValue] >= 0 {
       let variable = ConstraintSystem.Variable(index: item.place.variables[side.rawValue])
-      var affecting = system.constraints(affecting: variable)
-      if affecting.isEmpty, !system.isAmbiguous(variable) {
-        // What new variables meet at 0 anyway, the solver has not used yet.
-        affecting = system.constraints(naming: variable)
-      }
-      for constraint in affecting {
+      for constraint in system.constraints(affecting: variable) {
         guard let constraint = owner(of: constraint.index) else { continue }
         if !result.contains(where: { $0 === constraint }) { result.append(constraint) }
       }

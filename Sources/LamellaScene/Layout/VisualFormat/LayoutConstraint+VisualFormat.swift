@@ -25,6 +25,10 @@ extension LayoutConstraint {
     public static let alignAllCenterX = FormatOptions(rawValue: 1 << 6)
     /// Vertical centers are aligned; for rows.
     public static let alignAllCenterY = FormatOptions(rawValue: 1 << 7)
+    /// Baselines of the last lines of text are aligned; for rows.
+    public static let alignAllLastBaseline = FormatOptions(rawValue: 1 << 10)
+    /// Baselines of the first lines of text are aligned; for rows.
+    public static let alignAllFirstBaseline = FormatOptions(rawValue: 1 << 11)
     /// Rows run from left to right, whatever the direction of reading.
     public static let directionLeftToRight = FormatOptions(rawValue: 1 << 8)
     /// Rows run from right to left, whatever the direction of reading.
@@ -36,6 +40,7 @@ extension LayoutConstraint {
         (.alignAllLeft, .left), (.alignAllRight, .right), (.alignAllTop, .top),
         (.alignAllBottom, .bottom), (.alignAllLeading, .leading), (.alignAllTrailing, .trailing),
         (.alignAllCenterX, .centerX), (.alignAllCenterY, .centerY),
+        (.alignAllLastBaseline, .lastBaseline), (.alignAllFirstBaseline, .firstBaseline),
       ]
       return all.filter { contains($0.0) }.map(\.1)
     }

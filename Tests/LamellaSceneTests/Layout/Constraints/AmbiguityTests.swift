@@ -107,4 +107,22 @@ struct AmbiguityTests {
     #expect(second.constraintsAffectingLayout(for: .vertical).map { $0 === top } == [true])
     #expect(View().constraintsAffectingLayout(for: .vertical).isEmpty)
   }
+
+  @Test("The constraints of a chain of views at the edge, of which each came in a frame of its own")
+  func affectingChain() {
+    var previous: View = window
+    var chain: [ObjectIdentifier] = []
+    for name in ["first", "second", "third"] {
+      let view = add(name)
+      let edge = view.leftAnchor.constraint(equalTo: previous.leftAnchor)
+      edge.isActive = true
+      view.widthAnchor.constraint(equalToConstant: 0).isActive = true
+      harness.tick()
+      chain.append(ObjectIdentifier(edge))
+      let affecting = view.constraintsAffectingLayout(for: .horizontal)
+      #expect(affecting.count == chain.count + 1)
+      #expect(chain.allSatisfy(affecting.map(ObjectIdentifier.init).contains))
+      previous = view
+    }
+  }
 }

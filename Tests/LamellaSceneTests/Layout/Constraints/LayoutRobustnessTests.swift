@@ -39,6 +39,43 @@ struct LayoutRobustnessTests {
     body()
   }
 
+  @Test("A view that grows with what grows with it takes a limited number of rounds, and is named")
+  func growing() {
+    let check = addWitness()
+    let outer = add(View())
+    outer.identifier = "outer"
+    let inner = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    inner.autoresizingMask = .flexibleHeight
+    outer.addSubview(inner)
+    let height = outer.heightAnchor.constraint(equalTo: inner.heightAnchor, constant: 10)
+    LayoutConstraint.activate([
+      outer.leftAnchor.constraint(equalTo: window.leftAnchor),
+      outer.topAnchor.constraint(equalTo: window.topAnchor),
+      outer.widthAnchor.constraint(equalToConstant: 20), height,
+    ])
+    var messages: [String] = []
+    silently {
+      Diagnostics.handler = { messages.append($0) }
+      harness.tick()
+    }
+    check()
+    let grown = outer.frame.height
+    #expect(grown < 1000)
+    #expect(messages.contains { $0.contains("outer") && $0.contains("rounds of constraints") })
+    // Also when it is asked for at once; after the cause is gone, the layout comes to rest.
+    silently {
+      outer.layoutIfNeeded()
+      harness.tick()
+    }
+    #expect(outer.frame.height < grown + 2000)
+    height.isActive = false
+    outer.heightAnchor.constraint(equalToConstant: 70).isActive = true
+    harness.tick()
+    harness.tick()
+    #expect(outer.frame.height == 70)
+    check()
+  }
+
   @Test("Enormous frames and constants, alone and in sums")
   func enormous() {
     let check = addWitness()

@@ -95,6 +95,39 @@ struct VisualFormatTests {
     #expect(right("b").minX == 200 && right("a").minX == 228)
   }
 
+  @Test("Baselines of a row are aligned, the first or the last ones")
+  func baselines() throws {
+    /// A view with two lines, whose baselines are at distances from the top and bottom edges.
+    final class Text: View {
+      let baselines: BaselineOffsets
+
+      init(first: Double, last: Double) {
+        baselines = BaselineOffsets(firstFromTop: first, lastFromBottom: last)
+        super.init(frame: .zero)
+        translatesAutoresizingMaskIntoConstraints = false
+      }
+
+      override func baselineOffsets(in size: Size) -> BaselineOffsets { baselines }
+    }
+    for (option, top) in [
+      (LayoutConstraint.FormatOptions.alignAllFirstBaseline, 4.0), (.alignAllLastBaseline, -3),
+    ] {
+      let views = ["a": Text(first: 10, last: 5), "b": Text(first: 6, last: 2)]
+      for view in views.values { window.addSubview(view) }
+      let frame = try lay(views, "|[a(30)][b(30)]", options: option)
+      LayoutConstraint.activate(
+        try LayoutConstraint.constraints(withVisualFormat: "V:|-40-[a(30)]", views: views)
+          + LayoutConstraint.constraints(withVisualFormat: "V:[b(30)]", views: views))
+      harness.tick()
+      #expect(frame("b").minY == 40 + top)
+    }
+    #expect(throws: VisualFormatError.self) {
+      try LayoutConstraint.constraints(
+        withVisualFormat: "V:[a][b]", options: .alignAllFirstBaseline,
+        views: makeViews("a", "b"))
+    }
+  }
+
   @Test("Guides can be named, and belong to their views")
   func guides() throws {
     var views = makeViews("a")
