@@ -2,7 +2,7 @@ package import LamellaGeometry
 
 /// A layer that has sublayers only for the part of itself that is in sight, such as tiles.
 ///
-/// It says so by ``Layer/tracksVisiblePart(_:)``, and is asked in each frame that updates the picture.
+/// A layer says so by ``Layer/tracksVisiblePart(_:)``, and is asked in each frame that updates the picture.
 package protocol VisiblePartPlacer: Layer {
   /// Places sublayers for the part of the layer in sight; called once everything in the frame is placed.
   ///

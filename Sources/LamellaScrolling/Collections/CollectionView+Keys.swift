@@ -6,7 +6,7 @@ extension CollectionView {
 
   /// The item that keys and gamepads act on; nil until a key, a touch or the focus has chosen one.
   ///
-  /// It stays while the view does not have the focus.
+  /// The item stays while the view does not have the focus.
   public final var currentPath: ItemPath? { current }
 
   /// Whether keys act on the view's items.

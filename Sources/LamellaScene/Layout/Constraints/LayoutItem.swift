@@ -61,7 +61,7 @@ nonisolated final class LayoutItem {
     var fixations = SIMD4<Int32>(repeating: -1)
     /// The constraints of the content: not wider, not higher, not narrower, not lower; -1 for none.
     ///
-    /// Where a length is preferred, the first of an axis is both.
+    /// If a length is preferred, the first of an axis is both.
     var contentSizes = SIMD4<Int32>(repeating: -1)
     /// Whether the length of the content along an axis is preferred, by one constraint with two priorities.
     var prefersContent = SIMDMask<SIMD2<Int32>>(repeating: false)
