@@ -209,18 +209,6 @@ struct FocusCrawlTests {
     #expect(crawler.system.focusedItem == nil && !crawler.harness.window.wantsKeys)
   }
 
-  @Test("The gallery's scenes with controls")
-  func gallery() throws {
-    for scene in GalleryScene.all {
-      let page = ViewController()
-      page.view.addSubview(GalleryPage(scene))
-      let crawler = FocusCrawler(page, size: GalleryPage.pageSize)
-      // Those of scenes that show one control, or none, have nowhere to go.
-      guard crawler.stops.count > 1 else { continue }
-      crawler.expectAllReachable(scene.name, atLeast: 2)
-    }
-  }
-
   @Test("10,000 random directions leave one focused view, in sight", arguments: [false, true])
   func random(isWide: Bool) throws {
     let crawler = screens(isWide ? Size(900, 600) : nil)

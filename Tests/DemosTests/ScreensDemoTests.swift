@@ -45,6 +45,8 @@ struct ScreensDemoTests {
     var script = Script()
     script.tap(x: 210, y: 615)
     script.wait(0.5)
+    script.wheel(x: 210, y: 400, dy: -10)
+    script.wait(0.5)
     var dump = try await run(script)
     let reset = try dump.node("reset")
     script.tap(x: reset.middle.x, y: reset.middle.y)

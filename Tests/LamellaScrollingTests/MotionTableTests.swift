@@ -173,43 +173,60 @@ struct MotionTableTests {
     ] {
       let state = motion.state(at: seconds)
       #expect(near(state.position, 30 - 20 * part))
-      #expect(!state.isFinished && state.velocity == 0)
+      let speed = 20 * .pi / (2 * 0.5) * Elementary.sin(.pi * seconds / 0.5)
+      #expect(!state.isFinished && near(state.velocity, -speed))
     }
     let end = motion.state(at: 0.5)
     #expect(end.isFinished && end.position == 10 && end.velocity == 0 && motion.target == 10)
+  }
+
+  @Test("A timed move to another target goes on from where it is, and gets there in time")
+  func retargeting() {
+    for seconds in [0.0, 0.1, 0.3, 0.49] {
+      var motion = AxisMotion.timed(from: 30, to: 10, duration: 0.5)
+      let before = motion.state(at: seconds).position
+      motion.retarget(to: 100, at: seconds)
+      #expect(near(motion.state(at: seconds).position, before, 1e-9))
+      #expect(motion.state(at: 0.5).position == 100 && motion.target == 100)
+    }
   }
 }
 
 @Suite("Paging tables")
 struct PagingTableTests {
-  @Test("Each offset and speed has its page")
+  @Test("Each offset, start and speed has its page")
   func pages() {
-    for (offset, velocity, page) in [
+    for (offset, start, velocity, page) in [
       // At rest, and up to 50 points per second, the nearest page.
-      (0.0, 0.0, 0.0), (199, 50, 0), (200, 0, 400), (120, 50, 0), (320, -50, 400),
-      (1_300, 0, 1_200), (1_500, 10, 1_600),
-      // Faster releases go to the next page in their direction, however far the drag has come.
-      (120, 50.5, 400), (320, -50.5, 0), (1_000, -60, 800), (500, 60, 800), (850, 100, 1_200),
-      (700, -100, 400), (1_300, -60, 1_200), (300, 60, 400), (100, -60, 0),
+      (0.0, 0.0, 0.0, 0.0), (199, 0, 50, 0), (200, 0, 0, 400), (120, 0, 50, 0),
+      (320, 0, -50, 400), (1_300, 0, 0, 1_200), (1_500, 0, 10, 1_600),
+      // Faster releases go to the next page in their direction.
+      (120, 0, 50.5, 400), (320, 400, -50.5, 0), (1_000, 800, -60, 800), (500, 800, 60, 800),
+      // At most one page from the start, in either direction.
+      (850, 0, 100, 400), (1_250, 0, 100, 400), (700, 1_600, -100, 1_200),
+      (100, 1_600, -100, 1_200),
+      (1_300, 800, -60, 1_200), (300, 800, 60, 400),
+      // A start between pages counts as the nearer one.
+      (100, 230, -60, 0), (250, 170, 60, 400), (500, 170, 60, 400), (900, 230, 60, 800),
       // The result is limited to the content.
-      (-40, -60, 0), (1_650, 60, 1_600),
+      (-40, 0, -60, 0), (1_650, 1_600, 60, 1_600),
     ] {
       let target = Paging.target(
-        offset: offset, velocity: velocity, page: 400, limits: 0...1_600)
-      #expect(target == page, "\(offset) at \(velocity)")
+        offset: offset, start: start, velocity: velocity, page: 400, limits: 0...1_600)
+      #expect(target == page, "\(offset) from \(start) at \(velocity)")
     }
   }
 
   @Test("Content can rest at its ends, even if they are no multiple of the page")
   func ends() {
-    func target(_ offset: Double, _ velocity: Double) -> Double {
+    func target(_ offset: Double, _ start: Double, _ velocity: Double) -> Double {
       Paging.target(
-        offset: offset, velocity: velocity, page: 400, limits: -30...1_010)
+        offset: offset, start: start, velocity: velocity, page: 400, limits: -30...1_010)
     }
-    #expect(target(990, 0) == 800)
-    #expect(target(1_005, 0) == 1_010)
-    #expect(target(900, 60) == 1_010)
-    #expect(target(-20, -60) == -30)
-    #expect(target(-30, 0) == 0)
+    #expect(target(990, 800, 0) == 800)
+    #expect(target(1_005, 800, 0) == 1_010)
+    #expect(target(900, 800, 60) == 1_010)
+    #expect(target(-20, 0, -60) == -30)
+    #expect(target(-30, 0, 0) == 0)
   }
 }

@@ -164,36 +164,36 @@ struct AxisMotionTests {
 
 @Suite("Paging")
 struct PagingTests {
-  private func target(_ offset: Double, _ velocity: Double) -> Double {
-    Paging.target(offset: offset, velocity: velocity, page: 400, limits: 0...1600)
+  private func target(_ offset: Double, from start: Double = 0, _ velocity: Double) -> Double {
+    Paging.target(
+      offset: offset, start: start, velocity: velocity, page: 400, limits: 0...1600)
   }
 
   @Test("A slow release goes to the nearest page")
   func atRest() {
     #expect(target(199, 0) == 0)
     #expect(target(201, 0) == 400)
-    #expect(target(900, 0) == 800)
+    #expect(target(900, from: 0, 0) == 800)
   }
 
   @Test("A flick of any speed goes by one page", arguments: [51.0, 300, 4000, 60000])
   func flick(velocity: Double) {
     #expect(target(20, velocity) == 400)
     #expect(target(390, velocity) == 400)
-    // The drag itself may have passed a page: a flick never leads back.
-    #expect(target(450, velocity) == 800)
-    #expect(target(800 - 40, -velocity) == 400)
-    #expect(target(30, -velocity) == 0)
+    #expect(target(450, velocity) == 400)
+    #expect(target(800 - 40, from: 800, -velocity) == 400)
+    #expect(target(30, from: 0, -velocity) == 0)
   }
 
   @Test("A flick exactly on a page goes by one page, in both directions")
   func onPage() {
-    #expect(target(800, 60) == 1200)
-    #expect(target(800, -60) == 400)
+    #expect(target(800, from: 800, 60) == 1200)
+    #expect(target(800, from: 800, -60) == 400)
   }
 
   @Test("Pages end where the content does")
   func ends() {
-    #expect(target(1600, 5000) == 1600)
-    #expect(target(0, -5000) == 0)
+    #expect(target(1600, from: 1600, 5000) == 1600)
+    #expect(target(0, from: 0, -5000) == 0)
   }
 }

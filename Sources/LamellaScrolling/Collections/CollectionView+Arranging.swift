@@ -158,7 +158,9 @@ extension CollectionView {
         guard let view = pinned.remove(number) ?? makeView(for: number) else {
           return hasChanged
         }
-        shown.insert(ShownElement(number: number, view: view), at: index)
+        // A lifted cell has been shown all the time.
+        shown.insert(
+          ShownElement(number: number, view: view, isPlaced: view === reorder?.cell), at: index)
         index += 1
       }
       if !elements.isEmpty, lines.needsMeasuring(line) {
@@ -368,7 +370,7 @@ extension CollectionView {
         index += 1
       } else {
         guard let view = makeView(for: number) else { return dropElements(old[index...]) }
-        element = ShownElement(number: number, view: view)
+        element = ShownElement(number: number, view: view, isPlaced: view === reorder?.cell)
       }
       if element.view !== reorder?.cell {
         let frame = frame(ofElement: number, place.frame) { layout.frame(of: table.element($0)) }

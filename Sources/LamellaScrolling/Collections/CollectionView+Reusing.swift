@@ -131,8 +131,8 @@ extension CollectionView {
   final func endShowing(_ element: ShownElement) {
     // A lifted cell stays in sight when its place goes.
     guard element.view !== reorder?.cell else { return }
-    if let cell = element.view as? CollectionCell, let delegate = owner.itemDelegate,
-      element.number < table.count
+    if element.isPlaced, let cell = element.view as? CollectionCell,
+      let delegate = owner.itemDelegate, element.number < table.count
     {
       delegate.collectionView(
         owner, didEndDisplaying: cell, forItemAt: ownerPath(table.element(element.number).path))

@@ -133,7 +133,9 @@ extension CollectionView {
       }
       let isItem = place.kind == .item
       guard isItem, !reloaded.contains(place.path), let number = renumbered(element.number) else {
-        if let cell = element.view as? CollectionCell { ended.append((cell, place.path)) }
+        if element.isPlaced, let cell = element.view as? CollectionCell {
+          ended.append((cell, place.path))
+        }
         if update != nil, isItem {
           willEndShowing(element.view)
           update?.removed.append(element.view)
@@ -208,8 +210,10 @@ extension CollectionView {
     if cell.superview !== self { insertSubview(cell, at: 0) }
     cell.isHidden = false
     decorate(cell, table.element(number))
-    recycle(view)
-    shown[shownIndex(of: number)] = ShownElement(number: number, view: cell)
+    let index = shownIndex(of: number)
+    let old = shown[index]
+    shown[index] = ShownElement(number: number, view: cell)
+    endShowing(old)
   }
 
   /// Returns what stays in place over an update: the first item in sight that remains, unless the content is at its

@@ -5,21 +5,28 @@ nonisolated enum Paging {
 
   /// Returns the offset of the page to end at.
   ///
-  /// A slow release goes to the nearest page. A flick goes to the next page in its direction from the current offset.
+  /// A slow release goes to the nearest page. A flick goes to the next page in its direction from the current offset,
+  /// and at most one page from the start of the drag: a quick flick of the whole hand across a narrow view turns one page.
   ///
   /// - Parameters:
   ///   - offset: The current offset.
+  ///   - start: The offset at the start of the drag.
   ///   - velocity: The velocity of the offset, in points per second.
   ///   - page: The length of a page, positive.
   ///   - limits: The range of offsets.
   /// - Returns: A multiple of the page length, or an end of the range.
   static func target(
-    offset: Double, velocity: Double, page: Double, limits: ClosedRange<Double>
+    offset: Double, start: Double, velocity: Double, page: Double, limits: ClosedRange<Double>
   ) -> Double {
     let current = offset / page
-    let target =
-      abs(velocity) <= flickSpeed
-      ? current.rounded() : velocity > 0 ? current.rounded(.down) + 1 : current.rounded(.up) - 1
+    var target: Double
+    if abs(velocity) > flickSpeed {
+      let first = (start / page).rounded()
+      target = velocity > 0 ? current.rounded(.down) + 1 : current.rounded(.up) - 1
+      target = min(max(target, first - 1), first + 1)
+    } else {
+      target = current.rounded()
+    }
     return min(max(target * page, limits.lowerBound), limits.upperBound)
   }
 }

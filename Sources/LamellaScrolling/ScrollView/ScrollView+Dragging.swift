@@ -178,7 +178,7 @@ extension ScrollView {
     if !moves(.horizontal, in: drag) { velocity.x = 0 }
     if !moves(.vertical, in: drag) { velocity.y = 0 }
     self.drag = nil
-    release(velocity: velocity)
+    release(velocity: velocity, from: drag.shownStart)
   }
 
   /// Returns whether a drag moves the content along an axis.

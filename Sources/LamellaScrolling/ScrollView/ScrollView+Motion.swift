@@ -241,14 +241,16 @@ extension ScrollView {
 
   /// Starts the movement after a drag: a deceleration, a spring back, or a spring to a page.
   ///
-  /// - Parameter velocity: The touch's velocity, in the direction of the offset, in points per second.
-  final func release(velocity: Point) {
+  /// - Parameters:
+  ///   - velocity: The touch's velocity, in the direction of the offset, in points per second.
+  ///   - dragStart: The offset at the start of the drag.
+  final func release(velocity: Point, from dragStart: Point) {
     guard let window else { return returnToLimits() }
     isOffsetUnconstrained = false
     let refreshing = storedRefreshControl?.dragDidEnd(in: self)
     defer { refreshing?.sendActions(for: .valueChanged) }
-    var x = releaseMotion(contentOffset.x, velocity.x, .horizontal)
-    var y = releaseMotion(contentOffset.y, velocity.y, .vertical)
+    var x = releaseMotion(contentOffset.x, velocity.x, dragStart.x, .horizontal)
+    var y = releaseMotion(contentOffset.y, velocity.y, dragStart.y, .vertical)
     let announced = Point(x: x.announcedTarget, y: y.announcedTarget)
     var target = announced
     delegate?.scrollViewWillEndDragging(
@@ -278,8 +280,8 @@ extension ScrollView {
   /// Starts the movement of content that a touch stopped but did not drag.
   final func releaseStoppedContent() {
     guard let window else { return returnToLimits() }
-    let x = releaseMotion(contentOffset.x, 0, .horizontal)
-    let y = releaseMotion(contentOffset.y, 0, .vertical)
+    let x = releaseMotion(contentOffset.x, 0, contentOffset.x, .horizontal)
+    let y = releaseMotion(contentOffset.y, 0, contentOffset.y, .vertical)
     guard !(x.state(at: 0).isFinished && y.state(at: 0).isFinished) else {
       indicators?.fadeOut()
       return
@@ -289,7 +291,9 @@ extension ScrollView {
   }
 
   /// Returns the motion along one axis after a drag.
-  private func releaseMotion(_ offset: Double, _ velocity: Double, _ axis: Axis) -> AxisMotion {
+  private func releaseMotion(
+    _ offset: Double, _ velocity: Double, _ dragStart: Double, _ axis: Axis
+  ) -> AxisMotion {
     let limits = limits(axis)
     let page = axis == .horizontal ? pageSize.width : pageSize.height
     guard isPagingEnabled, page > 0, limits.contains(offset) else {
@@ -300,7 +304,7 @@ extension ScrollView {
       return snap == motion.target ? motion : retarget(motion, to: snap, from: offset)
     }
     let target = Paging.target(
-      offset: offset, velocity: velocity, page: page, limits: limits)
+      offset: offset, start: dragStart, velocity: velocity, page: page, limits: limits)
     if target == offset { return .rest(at: offset) }
     return .spring(
       from: offset, velocity: velocity, to: target, frequency: AxisMotion.pageFrequency,

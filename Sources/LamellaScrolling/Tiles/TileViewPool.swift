@@ -50,14 +50,14 @@ package final class TileViewPool {
   ///   - size: The size of a tile; both sides positive.
   /// - Complexity: O(tiles that become visible or invisible + visible rows); O(views) if the size of a tile has changed.
   package func arrange(visible: Rect, previous: Rect?, tileSize size: Size) {
-    if size != tileSize {
+    let isNewSize = size != tileSize
+    if isNewSize {
       tileSize = size
       recycler.invalidateAll()
     }
     var wanted = region(of: visible)
     if let previous { wanted = wanted.extended(by: region(of: previous)) }
-    let ring = 2 * (wanted.columns.count + wanted.rows.count) + 4
-    recycler.show(wanted, keeping: wanted.isEmpty ? recycler.count : ring)
+    recycler.show(wanted, keeping: isNewSize ? 0 : keptCount(beside: wanted, for: visible))
     while let entry = recycler.next() {
       guard entry.needsContent, let view = view(of: entry) else { continue }
       let (column, row) = (entry.tile.column, entry.tile.row)
@@ -71,6 +71,19 @@ package final class TileViewPool {
       views[place] = nil
       view?.removeFromSuperview()
     }
+  }
+
+  /// Returns the number of views to keep for tiles out of sight: all while nothing is in sight, else those of a ring
+  /// around the tiles that can be visible at once.
+  private func keptCount(beside shown: TileRegion, for visible: Rect) -> Int {
+    guard !shown.isEmpty else { return recycler.count }
+    /// Returns the number of tiles along one axis that can be visible, and two beside them.
+    func count(_ length: Double, _ side: Double, _ existing: Int) -> Int {
+      min(Int(saturating: min((length / side).rounded(.up), 1e6)) + 3, existing)
+    }
+    let columns = count(visible.width, tileSize.width, extent.columns.count)
+    let rows = count(visible.height, tileSize.height, extent.rows.count)
+    return max(columns * rows - shown.count, 0)
   }
 
   /// Returns the existing tiles that a rectangle touches.

@@ -84,7 +84,8 @@ import Testing
 
   @Test(arguments: 0..<5)
   func whatInterruptsAnAnimatedScrollWins(kind: Int) {
-    let rig = ListRig(heights: [Double](repeating: 50, count: 3000))
+    let rig = ListRig(
+      heights: [Double](repeating: 50, count: 3000), layout: ListLayout(rowHeight: .fixed(50)))
     rig.harness.pointer = .finger
     rig.list.contentOffset.y = 5000
     rig.harness.advance(ticks: 1)

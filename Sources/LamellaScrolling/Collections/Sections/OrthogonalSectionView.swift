@@ -97,14 +97,8 @@ final class OrthogonalScrollView: CollectionView, ScrollViewDelegate {
       let speed = (isVertical ? velocity.y : velocity.x) * 1000
       let start = group(nearest: dragStart, lines)
       var group = group(nearest: along(contentOffset), lines)
-      let now = along(contentOffset)
-      // On to the next group, and never back.
-      if speed > Paging.flickSpeed {
-        group = max(group, start) + (group > start && offset(ofGroup: group, lines) >= now ? 0 : 1)
-      }
-      if speed < -Paging.flickSpeed {
-        group = min(group, start) - (group < start && offset(ofGroup: group, lines) <= now ? 0 : 1)
-      }
+      if speed > Paging.flickSpeed { group = max(group, start) + (group > start ? 0 : 1) }
+      if speed < -Paging.flickSpeed { group = min(group, start) - (group < start ? 0 : 1) }
       rest = offset(ofGroup: min(max(group, 0), groupCount(lines) - 1), lines)
     }
     targetContentOffset = point(
