@@ -42,6 +42,17 @@ extension ScrollView {
     stop - bar.fullInset - ownTopInset
   }
 
+  /// Returns the offset of the end of content that scrolls: at least where the bar rests, so that the end never lies
+  /// between two of its stops, from which content goes back.
+  final func endWithBar(_ end: Double) -> Double {
+    guard let collapsingBar else { return end }
+    for stop in collapsingBar.stops {
+      let place = offset(of: stop, of: collapsingBar)
+      if place >= end { return place }
+    }
+    return end
+  }
+
   /// Returns the offsets of the bar's stops around an offset between them; nil where there is no bar, or none to give way.
   final func barSnapOffsets(around offset: Double) -> (before: Double?, after: Double?)? {
     guard let collapsingBar, let last = collapsingBar.stops.last else { return nil }

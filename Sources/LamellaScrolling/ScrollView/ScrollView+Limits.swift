@@ -24,7 +24,8 @@ extension ScrollView {
     case .vertical:
       let top = collapsingBar == nil ? inset.top : topInset(contentSize: size)
       let low = 0 - top
-      return low...max(low, size.height + inset.bottom - bounds.height)
+      let high = max(low, size.height + inset.bottom - bounds.height)
+      return low...(high > low ? endWithBar(high) : high)
     }
   }
 

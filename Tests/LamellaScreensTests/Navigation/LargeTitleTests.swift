@@ -234,5 +234,11 @@ import Testing
     page.search.isActive = false
     harness.advance(ticks: 60)
     #expect(other.navigationBar.frame.height == 148 && page.content.contentOffset.y == -148)
+    // Its end comes into sight, and stays there.
+    page.content.setContentOffset(page.content.limited(Point(0, 10_000)), animated: true)
+    harness.advance(ticks: 120)
+    let end = page.content.bounds.maxY - page.content.adjustedContentInset.bottom
+    let stops = page.content.collapsingBar?.stops ?? []
+    #expect(end >= height && stops.contains(148 - other.navigationBar.frame.height))
   }
 }
