@@ -92,7 +92,7 @@ public final class NavigationBar: BarGround {
     for item in self.items { item.onChange = {} }
     self.items = items
     for item in items { item.onChange = { [weak self] in self?.itemDidChange() } }
-    guard let coordinator, let old = content else { return rebuild() }
+    guard !items.isEmpty, let coordinator, let old = content else { return rebuild() }
     let new = makeContent()
     content = new
     let way = (isGoingBack ? -1.0 : 1) * bounds.width / 4
@@ -129,12 +129,8 @@ public final class NavigationBar: BarGround {
   /// Follows a change of the parts' heights: of the width, or of a search that begins or ends.
   func updateExtent() {
     guard let content, !items.isEmpty else { return }
-    let extent = extent(for: items[...])
-    guard
-      (extent.largeTitle > 0) == (content.extent.largeTitle > 0) || extent.row == 0
-        || content.extent.row == 0
-    else { return rebuild() }
-    content.extent = extent
+    guard content.hasLargeTitle == showsLargeTitle(of: items[...]) else { return rebuild() }
+    content.extent = extent(for: items[...])
   }
 
   /// Follows the content that has scrolled.
@@ -145,7 +141,8 @@ public final class NavigationBar: BarGround {
 
   private func makeContent() -> NavigationBarContent {
     let content = NavigationBarContent(
-      items, extent: extent(for: items[...]), back: { [weak self] in self?.onBack() })
+      items, extent: extent(for: items[...]), hasLargeTitle: showsLargeTitle(of: items[...]),
+      back: { [weak self] in self?.onBack() })
     clip.addSubview(content)
     setNeedsLayout()
     return content

@@ -16,10 +16,15 @@ final class NavigationBarContent: View {
   private let lower = View()
   private let searchBar: SearchBar?
   private let bottomView: View?
+  /// Whether there is a large title, which has no height during a search in its place.
+  let hasLargeTitle: Bool
   /// The heights of the parts.
   var extent: BarExtent { didSet { if extent != oldValue { setNeedsLayout() } } }
 
-  init(_ items: [NavigationItem], extent: BarExtent, back: @escaping () -> Void) {
+  init(
+    _ items: [NavigationItem], extent: BarExtent, hasLargeTitle: Bool, back: @escaping () -> Void
+  ) {
+    self.hasLargeTitle = hasLargeTitle
     item = items[items.count - 1]
     self.extent = extent
     titleView = item.titleView
@@ -46,9 +51,9 @@ final class NavigationBarContent: View {
     largeTitle.adjustsFontSizeToFitWidth = true
     largeTitle.minimumScaleFactor = 0.6
     for view in [leading, trailing, titleView ?? title] { addSubview(view) }
-    if extent.largeTitle > 0 || searchBar != nil {
+    if hasLargeTitle || searchBar != nil {
       lower.clipsToBounds = true
-      if extent.largeTitle > 0 { lower.addSubview(largeTitle) }
+      if hasLargeTitle { lower.addSubview(largeTitle) }
       if let searchBar { lower.addSubview(searchBar) }
       addSubview(lower)
     }

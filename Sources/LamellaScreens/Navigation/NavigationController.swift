@@ -24,6 +24,8 @@ open class NavigationController: ViewController {
   private(set) final var transition: TransitionContext?
   /// The controllers that leave when the running transition ends.
   private var leaving: [ViewController] = []
+  /// The controllers that have come to the stack, and have not been told yet that they are in it.
+  private var entering: [ViewController] = []
   final var isBarHidden = false
   final var isBottomBarHidden = true
   /// The scroll view whose content the bar follows; nil for none.
@@ -134,15 +136,17 @@ open class NavigationController: ViewController {
     transition?.finishNow()
     let old = stack
     stack = controllers
-    for controller in controllers where controller.parent !== self { addChild(controller) }
+    for controller in controllers where controller.parent !== self {
+      addChild(controller)
+      entering.append(controller)
+    }
+    leaving.removeAll { left in controllers.contains { $0 === left } }
     for controller in old where !controllers.contains(where: { $0 === controller }) {
       controller.willMove(toParent: nil)
       // What is shown leaves with its view.
       if controller === shown { leaving.append(controller) } else { controller.removeFromParent() }
     }
-    for controller in controllers.dropLast() where !old.contains(where: { $0 === controller }) {
-      controller.didMove(toParent: self)
-    }
+    for controller in controllers.dropLast() { didEnter(controller) }
     for controller in controllers {
       controller.navigationItem.onSearchChange = { [weak self] in
         self?.searchDidChange(animated: $0)
@@ -218,6 +222,7 @@ open class NavigationController: ViewController {
   override func childDidLeave(_ child: ViewController) {
     // Those for the bars.
     child.additionalSafeAreaInsets = .zero
+    entering.removeAll { $0 === child }
     guard stack.contains(where: { $0 === child }) || shown === child else { return }
     transition?.finishNow()
     stack.removeAll { $0 === child }
@@ -252,7 +257,7 @@ open class NavigationController: ViewController {
       navigationBar.setItems(stack.map(\.navigationItem), isGoingBack: false, with: nil)
       toolbar.items = top.toolbarItems
       contentView.addSubview(top.view)
-      top.didMove(toParent: self)
+      didEnter(top)
       return didShow(top, animated: false)
     }
     begin(from: from, to: top, animated: animated, interaction: interaction)
@@ -278,6 +283,9 @@ open class NavigationController: ViewController {
     }
     delegate?.navigationController(self, willShow: to, animated: isAnimated)
     guard transition === context else { return }
+    guard stack.last === to, shown === to else {
+      return context.run(nil) { [self] _ in endInterrupted(from: from, to: to) }
+    }
     navigationBar.setItems(
       stack.map(\.navigationItem), isGoingBack: isPop, with: isAnimated ? context.coordinator : nil)
     updateBarInsets()
@@ -311,12 +319,27 @@ open class NavigationController: ViewController {
     }
   }
 
+  /// Ends a transition the calls of which have changed the stack; the next layout goes on to what is on top then.
+  private func endInterrupted(from: ViewController, to: ViewController) {
+    transition = nil
+    from.containment.isMovingFromParent = false
+    if let view = from.viewIfLoaded, view.superview === contentView { view.removeFromSuperview() }
+    if shown === to {
+      to.view.frame = contentView.bounds
+      contentView.addSubview(to.view)
+    }
+    from.endAppearanceTransition()
+    to.endAppearanceTransition()
+    removeLeaving()
+    view.setNeedsLayout()
+  }
+
   private func finish(from: ViewController, to: ViewController, animated: Bool) {
     from.viewIfLoaded?.removeFromSuperview()
     from.endAppearanceTransition()
     endAppearance(of: to, animated: animated)
     removeLeaving()
-    if to.isMovingToParent || to.parent === self { to.didMove(toParent: self) }
+    didEnter(to)
     didShow(to, animated: animated)
     view.setNeedsLayout()
   }
@@ -346,8 +369,18 @@ open class NavigationController: ViewController {
     view.setNeedsLayout()
   }
 
+  /// Tells a controller, once, that it is in the stack.
+  private func didEnter(_ controller: ViewController) {
+    guard let index = entering.firstIndex(where: { $0 === controller }) else { return }
+    entering.remove(at: index)
+    controller.didMove(toParent: self)
+  }
+
   private func removeLeaving() {
-    for controller in exchange(&leaving, with: []) {
+    let gone = leaving.filter { $0 !== shown }
+    // What was taken out of the stack while it came leaves after it has been shown.
+    leaving.removeAll { $0 !== shown }
+    for controller in gone {
       controller.viewIfLoaded?.removeFromSuperview()
       if controller.parent === self { controller.removeFromParent() }
     }
@@ -356,23 +389,4 @@ open class NavigationController: ViewController {
   private func didShow(_ controller: ViewController, animated: Bool) {
     delegate?.navigationController(self, didShow: controller, animated: animated)
   }
-}
-
-/// The view of a navigation controller.
-private final class NavigationView: View {
-  private weak var controller: NavigationController?
-
-  init(_ controller: NavigationController) {
-    self.controller = controller
-    super.init(frame: .zero)
-    themeDidChange()
-  }
-
-  nonisolated deinit {}
-
-  override func layoutSubviews() { controller?.layOutSubviews() }
-
-  override func safeAreaInsetsDidChange() { setNeedsLayout() }
-
-  override func themeDidChange() { backgroundColor = effectiveTheme.ground }
 }

@@ -167,14 +167,11 @@ extension ViewController {
   /// Dismisses what is presented; see ``dismiss(animated:completion:)``.
   final func endPresenting(animated: Bool, completion: (() -> Void)?) {
     guard let presented = presentation.presented else {
-      guard let presenting = presentingViewController else {
-        // A child asks on behalf of what its parents present.
-        if let parent, parent.presentedViewController != nil {
-          parent.dismiss(animated: animated, completion: completion)
-        }
-        return
-      }
-      return presenting.dismiss(animated: animated, completion: completion)
+      // What its parents present for a child goes before they do.
+      let presenting =
+        parent?.presentedViewController != nil ? parent : presentingViewController
+      presenting?.dismiss(animated: animated, completion: completion)
+      return
     }
     if let transition = presented.presentation.transition {
       // One that goes already keeps going.

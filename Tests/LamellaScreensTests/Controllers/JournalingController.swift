@@ -22,6 +22,8 @@ class JournalingController: ViewController {
   let journal: Journal
   /// Whether layout and the view's loading are noted, too.
   var notesLayout = false
+  /// Called once, as the view begins to disappear.
+  var onWillDisappear: (() -> Void)?
   /// The calls of appearance, which must alternate.
   private(set) var isBalanced = true
   private var last = "did disappear"
@@ -63,6 +65,9 @@ class JournalingController: ViewController {
   override func viewDidAppear(_ animated: Bool) { step("did appear", after: ["will appear"]) }
   override func viewWillDisappear(_ animated: Bool) {
     step("will disappear", after: ["did appear", "will appear"])
+    let call = onWillDisappear
+    onWillDisappear = nil
+    call?()
   }
   override func viewDidDisappear(_ animated: Bool) {
     step("did disappear", after: ["will disappear"])

@@ -407,4 +407,23 @@ import Testing
     #expect(root.view.backgroundColor == Color(white: finishes ? 1 : 0, alpha: 1))
     #expect(!root.view.layer.hasAnimations)
   }
+
+  @Test("A child dismisses what its parents present for it before them")
+  func dismissFromChild() {
+    let child = controller("C")
+    let navigation = NavigationController(rootViewController: child)
+    root.present(navigation, animated: false)
+    harness.advance(ticks: 2)
+    let alert = controller("D", .formSheet)
+    child.present(alert, animated: false)
+    harness.advance(ticks: 2)
+    #expect(navigation.presentedViewController === alert)
+    child.dismiss(animated: true)
+    harness.advance(ticks: 100)
+    #expect(alert.presentingViewController == nil && child.isShown)
+    #expect(root.presentedViewController === navigation)
+    child.dismiss(animated: true)
+    harness.advance(ticks: 100)
+    #expect(root.presentedViewController == nil)
+  }
 }

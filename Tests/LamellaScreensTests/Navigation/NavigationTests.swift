@@ -230,4 +230,61 @@ import Testing
     harness.advance(ticks: 100)
     #expect(JournalingController.alive == before)
   }
+
+  @Test("A stack that is emptied or changed as a transition begins ends up as it was set")
+  func changedFromCalls() {
+    let (a, b, c) = (controller("A"), controller("B"), controller("C"))
+    let stacks: [[ViewController]] = [[], [a], [a, b, c], [c]]
+    for animated in [true, false] {
+      for wanted in stacks {
+        let navigation = shown(a)
+        navigation.pushViewController(b, animated: animated)
+        a.onWillDisappear = { navigation.viewControllers = wanted }
+        harness.advance(ticks: 100)
+        #expect(navigation.viewControllers == wanted)
+        for controller in [a, b, c] {
+          let isTop = controller === wanted.last
+          #expect(controller.isSettled && controller.isShown == isTop)
+          #expect((controller.viewIfLoaded?.window != nil) == isTop)
+          #expect((controller.parent != nil) == wanted.contains(controller))
+        }
+        window.rootViewController = nil
+        navigation.viewControllers = []
+        harness.tick()
+      }
+    }
+  }
+
+  @Test("A controller that is popped and pushed again at once stays in the stack")
+  func poppedAndPushed() {
+    let (a, b, c) = (controller("A"), controller("B"), controller("C"))
+    let navigation = shown(a)
+    navigation.pushViewController(b, animated: false)
+    harness.advance(ticks: 2)
+    navigation.popViewController(animated: false)
+    navigation.pushViewController(b, animated: false)
+    harness.advance(ticks: 2)
+    navigation.pushViewController(c, animated: false)
+    harness.advance(ticks: 2)
+    #expect(navigation.viewControllers == [a, b, c] && b.parent === navigation)
+  }
+
+  @Test("Controllers are told once that they are in the stack, not as they come to light again")
+  func toldOnce() {
+    let (a, b, c) = (controller("A"), controller("B"), controller("C"))
+    for controller in [a, b, c] { controller.notesLayout = true }
+    let navigation = NavigationController(rootViewController: a)
+    window.rootViewController = navigation
+    harness.advance(ticks: 2)
+    navigation.pushViewController(b, animated: true)
+    navigation.pushViewController(c, animated: true)
+    harness.advance(ticks: 100)
+    navigation.popToRootViewController(animated: true)
+    harness.advance(ticks: 100)
+    let moves = journal.take().filter { $0.contains("did move") }
+    #expect(
+      moves == [
+        "A did move in", "B did move in", "C did move in", "B did move out", "C did move out",
+      ])
+  }
 }

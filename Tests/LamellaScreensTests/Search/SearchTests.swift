@@ -55,6 +55,17 @@ final class SearchingController: ViewController, SearchResultsUpdating {
     harness.tick(.mouseUp(point, button: .left, clicks: 1))
   }
 
+  private func label(_ text: String, height: Double) -> Label? {
+    var pending: [View] = [navigation.navigationBar]
+    while let view = pending.popLast() {
+      if let label = view as? Label, label.text == text, label.bounds.height == height {
+        return label
+      }
+      pending += view.subviews
+    }
+    return nil
+  }
+
   private func frame(of view: View) -> Rect { view.convert(view.bounds, to: nil) }
 
   @Test(
@@ -167,6 +178,24 @@ final class SearchingController: ViewController, SearchResultsUpdating {
     #expect(controller.search.isActive && field.text == "owl")
     #expect(navigation.navigationBar.frame.height == 52 && field.window === window)
     #expect(controller.content.safeAreaInsets.top == 52)
+  }
+
+  @Test("A large title comes back after a search during which the bar was made anew")
+  func largeTitle() {
+    navigation.navigationBar.prefersLargeTitles = true
+    harness.advance(ticks: 3)
+    press(Key("F"), .control)
+    harness.advance(ticks: 60)
+    controller.title = "Field guide"
+    navigation.pushViewController(ViewController(), animated: true)
+    harness.advance(ticks: 100)
+    navigation.popViewController(animated: true)
+    harness.advance(ticks: 100)
+    #expect(navigation.navigationBar.frame.height == 52)
+    press(.escape)
+    harness.advance(ticks: 100)
+    let title = label("Field guide", height: NavigationBar.largeTitleHeight)
+    #expect(title?.window === window && navigation.navigationBar.frame.height == 148)
   }
 
   @Test("Right to left, the button is on the left of the field")
