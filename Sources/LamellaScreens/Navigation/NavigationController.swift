@@ -279,7 +279,7 @@ open class NavigationController: ViewController {
     from.containment.isMovingFromParent = isPop
     if isVisible {
       from.beginAppearanceTransition(false, animated: isAnimated)
-      to.beginAppearanceTransition(true, animated: isAnimated)
+      if isVisible { to.beginAppearanceTransition(true, animated: isAnimated) }
     }
     delegate?.navigationController(self, willShow: to, animated: isAnimated)
     guard transition === context else { return }
@@ -329,6 +329,7 @@ open class NavigationController: ViewController {
       contentView.addSubview(to.view)
     }
     from.endAppearanceTransition()
+    if !isVisible { to.beginAppearanceTransition(false, animated: false) }
     to.endAppearanceTransition()
     removeLeaving()
     view.setNeedsLayout()
