@@ -19,7 +19,7 @@ func checkIsFree(_ view: View) throws(Failure) {
   }
   guard !HostedScreens.isField(view) else {
     throw Failure(
-      code: LAMELLA_ERROR_KIND, message: "the fields of an alert are placed, and end, with the alert")
+      code: LAMELLA_ERROR_KIND, message: "the fields of an alert are placed, and end, with it")
   }
   let isContent = (view.superview as? CollectionCell)?.contentView === view
   guard isContent || view is ReusableView else { return }
