@@ -182,14 +182,14 @@ open class NavigationController: ViewController {
     if press.key == .escape, press.modifiers.isEmpty, stack.count > 1,
       presentedViewController == nil
     {
-      if !isGoing, !press.isRepeat { popViewController(animated: true) }
+      if !isTransitioning, !press.isRepeat { popViewController(animated: true) }
       return true
     }
     return super.keyDown(press)
   }
 
   /// Whether a transition is under way.
-  final var isGoing: Bool { transition != nil }
+  final var isTransitioning: Bool { transition != nil }
 
   override func finishTransition() { transition?.finishNow() }
 
