@@ -217,7 +217,8 @@ lamella_result lamella_view_set_tag(lamella_view *view, int64_t tag);   /* A num
 lamella_result lamella_view_get_tag(lamella_view *view, int64_t *tag);
 lamella_result lamella_view_set_identifier(lamella_view *view, const char *name); /* A name to find it by. */
 lamella_view *lamella_view_find_tag(lamella_view *view, int64_t tag);   /* The first view with the tag among
-                                               the view and its descendants; NULL without an error if none. */
+                                               the view and its descendants, but for the parts of controls and
+                                               bars; NULL without an error if none. */
 lamella_view *lamella_view_find_identifier(lamella_view *view, const char *name); /* The same by name. */
 
 /* ---- Layout by constraints: relations between views that hold at every size ----
@@ -767,16 +768,18 @@ lamella_result lamella_cell_set_accessory( /* A mark at the trailing edge. */
    screen lives until it or its stage is destroyed, shown or not: one that the user has left can be shown again. */
 
 lamella_screen *lamella_screen_create(lamella_stage *stage, const char *title); /* NULL: no title. */
-lamella_result lamella_screen_destroy(lamella_screen *screen); /* Takes it from where it is shown, at once, and
-                                               destroys it with the views in it; screens in it go on. */
+lamella_result lamella_screen_destroy(lamella_screen *screen); /* Takes it from where it is shown, and destroys it
+                                               with the views in it; screens in it go on. What was pushed leaves the
+                                               window in the next update, what is being dismissed already at the end
+                                               of its animation. */
 lamella_view *lamella_screen_view(lamella_screen *screen); /* The view to fill, below bars too: LAMELLA_AREA_SAFE is
                                                what they leave. Not of navigations, tabs, pages and alerts. */
 lamella_result lamella_screen_set_title(lamella_screen *screen, const char *title); /* NULL: none. */
 lamella_result lamella_screen_is_shown(lamella_screen *screen); /* 1 once it has appeared, until it goes. */
 #define LAMELLA_SCREEN_WILL_APPEAR 0
-#define LAMELLA_SCREEN_APPEARED 1
+#define LAMELLA_SCREEN_DID_APPEAR 1
 #define LAMELLA_SCREEN_WILL_DISAPPEAR 2
-#define LAMELLA_SCREEN_DISAPPEARED 3
+#define LAMELLA_SCREEN_DID_DISAPPEAR 3
 /* Called with one of these as a screen of lamella_screen_create comes and goes. A drag back that is let go early calls
    the opposite will-call next. It may call what a lamella_action may. */
 typedef void (*lamella_screen_action)(lamella_screen *screen, int32_t event, void *user);
@@ -787,7 +790,7 @@ lamella_result lamella_stage_set_screen(  /* Shows a screen in all of the window
 
 lamella_screen *lamella_navigation_create( /* A stack of screens below a bar with a title and a way back. */
     lamella_stage *stage, lamella_screen *root);
-lamella_result lamella_navigation_push(    /* Shows another screen on top. */
+lamella_result lamella_navigation_push(    /* Shows another screen on top, which is no navigation. */
     lamella_screen *navigation, lamella_screen *screen, int32_t animated);
 lamella_result lamella_navigation_pop(     /* Goes back. Returns 1, or 0 at the first screen. */
     lamella_screen *navigation, int32_t animated);

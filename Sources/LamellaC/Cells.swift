@@ -17,6 +17,10 @@ func checkIsFree(_ view: View) throws(Failure) {
       code: LAMELLA_ERROR_KIND, message: "the view of a screen is placed, and ends, with the screen"
     )
   }
+  guard !HostedScreens.isField(view) else {
+    throw Failure(
+      code: LAMELLA_ERROR_KIND, message: "the fields of an alert are placed, and end, with it")
+  }
   let isContent = (view.superview as? CollectionCell)?.contentView === view
   guard isContent || view is ReusableView else { return }
   throw Failure(
@@ -66,7 +70,7 @@ public nonisolated func lamella_cell_set_text(
 ) -> lamella_result {
   enter((cell, text)) { cell, text throws(Failure) in
     let cell = try LamellaC.cell(cell)
-    cell.text = try text == nil ? nil : utf8(text)
+    cell.text = try optionalUTF8(text)
     return LAMELLA_OK
   }
 }
@@ -78,7 +82,7 @@ public nonisolated func lamella_cell_set_secondary_text(
 ) -> lamella_result {
   enter((cell, text)) { cell, text throws(Failure) in
     let cell = try LamellaC.cell(cell)
-    cell.secondaryText = try text == nil ? nil : utf8(text)
+    cell.secondaryText = try optionalUTF8(text)
     return LAMELLA_OK
   }
 }
@@ -90,7 +94,7 @@ public nonisolated func lamella_cell_set_value(
 ) -> lamella_result {
   enter((cell, text)) { cell, text throws(Failure) in
     let cell = try LamellaC.cell(cell)
-    cell.value = try text == nil ? nil : utf8(text)
+    cell.value = try optionalUTF8(text)
     return LAMELLA_OK
   }
 }

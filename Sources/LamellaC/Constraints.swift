@@ -73,7 +73,9 @@ private func item(
 /// Returns another view of a view's stage.
 private func companion(_ pointer: OpaquePointer?, of view: View) throws(Failure) -> View {
   let other = try Handles.view(pointer)
-  guard other.window === view.window else { throw .value("the other view is of another stage") }
+  guard HostedStage.stage(around: other) === HostedStage.stage(around: view) else {
+    throw .value("the other view is of another stage")
+  }
   return other
 }
 

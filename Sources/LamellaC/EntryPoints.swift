@@ -188,6 +188,11 @@ nonisolated func utf8(_ pointer: UnsafePointer<CChar>?) throws(Failure) -> Strin
   return text
 }
 
+/// Returns the text at a pointer, which must be UTF-8; nil for NULL.
+nonisolated func optionalUTF8(_ pointer: UnsafePointer<CChar>?) throws(Failure) -> String? {
+  try pointer == nil ? nil : utf8(pointer)
+}
+
 /// Returns the file name at a pointer; invalid UTF-8 is repaired, because file names may be any bytes.
 nonisolated func string(_ pointer: UnsafePointer<CChar>?) throws(Failure) -> String {
   guard let pointer else { throw .null("the text") }

@@ -70,7 +70,7 @@ public nonisolated func lamella_view_set_focus_group(
 ) -> lamella_result {
   enter((view, name, wraps)) { view, name, wraps throws(Failure) in
     let view = try Handles.view(view)
-    view.focusGroupIdentifier = try name == nil ? nil : utf8(name)
+    view.focusGroupIdentifier = try optionalUTF8(name)
     view.focusGroupWraps = wraps != 0
     return LAMELLA_OK
   }

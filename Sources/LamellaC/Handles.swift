@@ -120,6 +120,16 @@ enum Handles {
     return nil
   }
 
+  /// Returns the handle of the first view that fits among a view and its descendants; nil if none with a handle does.
+  static func firstHandle(in view: View, where fits: (View) -> Bool) -> Handle? {
+    var pending = [view]
+    while let next = pending.popLast() {
+      if let known = views[ObjectIdentifier(next)], fits(next) { return known }
+      pending.append(contentsOf: next.subviews.reversed())
+    }
+    return nil
+  }
+
   /// Makes the handles of a view and all its descendants stale, with those of the constraints that name them.
   static func removeTree(_ view: View) {
     var pending = [view]

@@ -1,4 +1,5 @@
 internal import CLamella
+internal import LamellaControls
 internal import LamellaSDL
 internal import LamellaScene
 internal import LamellaScreens
@@ -26,7 +27,7 @@ final class HostedScreen: ViewController {
   override func viewDidAppear(_ animated: Bool) {
     super.viewDidAppear(animated)
     isShown = true
-    call(LAMELLA_SCREEN_APPEARED)
+    call(LAMELLA_SCREEN_DID_APPEAR)
   }
 
   override func viewWillDisappear(_ animated: Bool) {
@@ -37,7 +38,7 @@ final class HostedScreen: ViewController {
 
   override func viewDidDisappear(_ animated: Bool) {
     super.viewDidDisappear(animated)
-    call(LAMELLA_SCREEN_DISAPPEARED)
+    call(LAMELLA_SCREEN_DID_DISAPPEAR)
   }
 }
 
@@ -66,6 +67,9 @@ final class HostedPaging: PageViewController {
 
   /// Removes a page; one beside it is shown then.
   func remove(_ page: ViewController) {
+    guard self.index(of: page) != nil else { return }
+    // Ends a turn that is under way, at the page that it goes to; the host may hear of that.
+    dataSource = self
     guard let index = index(of: page) else { return }
     let wasShown = selected == index
     pages.remove(at: index)
@@ -123,11 +127,32 @@ enum HostedScreens {
     return entry.stage
   }
 
+  /// Returns the stage of a screen; nil for one that the host has not made.
+  static func knownStage(of screen: ViewController) -> HostedStage? {
+    entries[ObjectIdentifier(screen)]?.stage
+  }
+
+  /// Returns what a screen is in; nil for nothing.
+  ///
+  /// Of the pages in a row only those that are shown have it as their parent.
+  static func container(of screen: ViewController) -> ViewController? {
+    if let parent = screen.parent { return parent }
+    return entries.values.lazy.compactMap { $0.screen as? HostedPaging }
+      .first { $0.pages.contains { $0 === screen } }
+  }
+
+  /// Returns whether a view is a field of an alert.
+  static func isField(_ view: View) -> Bool {
+    guard view is TextField else { return false }
+    return entries.values.lazy.compactMap { $0.screen as? AlertController }
+      .contains { $0.textFields.contains { $0 === view } }
+  }
+
   /// Fails for two screens of different stages, and for one that is shown somewhere already.
   static func checkIsFree(_ screen: ViewController, for other: HostedStage) throws(Failure) {
     guard try stage(of: screen) === other else { throw .value("the screen is of another stage") }
     let isRoot = other.hud.window.rootViewController === screen
-    guard screen.parent == nil, screen.presentingViewController == nil, !isRoot else {
+    guard container(of: screen) == nil, screen.presentingViewController == nil, !isRoot else {
       throw .value("the screen is in another one, or is shown already")
     }
   }
@@ -142,6 +167,12 @@ enum HostedScreens {
   static func remove(_ screen: ViewController) {
     guard let entry = entries.removeValue(forKey: ObjectIdentifier(screen)) else { return }
     Handles.remove(entry.handle)
+    takeApart(screen, in: entry.stage.hud.window)
+    removeViews(of: screen)
+  }
+
+  /// Takes a screen from where it is shown, and what is in it out of it.
+  private static func takeApart(_ screen: ViewController, in window: Window) {
     if let presented = screen.presentedViewController,
       presented.presentingViewController === screen
     {
@@ -150,9 +181,8 @@ enum HostedScreens {
     if screen.parent == nil, let presenter = screen.presentingViewController {
       presenter.dismiss(animated: false)
     }
-    let window = entry.stage.hud.window
     if window.rootViewController === screen { window.rootViewController = nil }
-    switch screen.parent {
+    switch container(of: screen) {
     case let navigation as NavigationController:
       navigation.viewControllers.removeAll { $0 === screen }
     case let tabs as TabBarController: tabs.viewControllers.removeAll { $0 === screen }
@@ -168,12 +198,29 @@ enum HostedScreens {
       paging.setViewControllers([])
     default: break
     }
+  }
+
+  /// Makes the handles of a screen's views stale.
+  private static func removeViews(of screen: ViewController) {
     for field in (screen as? AlertController)?.textFields ?? [] { Handles.removeTree(field) }
     if let view = screen.viewIfLoaded { Handles.removeTree(view) }
   }
 
-  /// Removes all screens of a stage.
+  /// Removes all screens of a stage that has ended.
+  ///
+  /// All handles are stale before the first screen goes, so that the host is not called about any.
   static func removeAll(of stage: HostedStage) {
-    for entry in entries.values where entry.stage === stage { remove(entry.screen) }
+    let own = entries.values.filter { $0.stage === stage }
+      .sorted { $0.handle.slot < $1.handle.slot }
+    for entry in own {
+      entries[ObjectIdentifier(entry.screen)] = nil
+      Handles.remove(entry.handle)
+    }
+    for entry in own { removeViews(of: entry.screen) }
+    let window = stage.hud.window
+    Handles.removeTree(window)
+    // With what is presented over it.
+    window.rootViewController = nil
+    for entry in own { takeApart(entry.screen, in: window) }
   }
 }

@@ -70,7 +70,7 @@ public nonisolated func lamella_list_set_header(
   enter((list, section, title)) { list, section, title throws(Failure) in
     let list = try LamellaC.list(list)
     let index = try list.index(ofSection: section)
-    list.sections[index].header = try title == nil ? nil : utf8(title)
+    list.sections[index].header = try optionalUTF8(title)
     list.reloadData()
     return LAMELLA_OK
   }
@@ -84,7 +84,7 @@ public nonisolated func lamella_list_set_footer(
   enter((list, section, title)) { list, section, title throws(Failure) in
     let list = try LamellaC.list(list)
     let index = try list.index(ofSection: section)
-    list.sections[index].footer = try title == nil ? nil : utf8(title)
+    list.sections[index].footer = try optionalUTF8(title)
     list.reloadData()
     return LAMELLA_OK
   }

@@ -63,8 +63,8 @@ public nonisolated func lamella_alert_create(
       throw .value("there is no such style")
     }
     let alert = AlertController(
-      title: try title == nil ? nil : utf8(title),
-      message: try message == nil ? nil : utf8(message),
+      title: try optionalUTF8(title),
+      message: try optionalUTF8(message),
       preferredStyle: style == LAMELLA_ALERT_SHEET ? .actionSheet : .alert)
     return try HostedScreens.add(alert, to: stage)
   }
@@ -105,7 +105,7 @@ public nonisolated func lamella_alert_add_field(
   make((alert, placeholder)) { alert, placeholder throws(Failure) in
     let alert = try Handles.screen(alert, as: AlertController.self)
     guard alert.preferredStyle == .alert else { throw .value("a sheet of choices has no fields") }
-    let text: String? = try placeholder == nil ? nil : utf8(placeholder)
+    let text: String? = try optionalUTF8(placeholder)
     alert.addTextField { $0.placeholder = text }
     guard let field = alert.textFields.last else { return nil }
     return try Handles.handle(of: field)
@@ -218,7 +218,7 @@ public nonisolated func lamella_view_set_tool_tip(
   _ view: OpaquePointer?, _ text: UnsafePointer<CChar>?
 ) -> lamella_result {
   enter((view, text)) { view, text throws(Failure) in
-    try Handles.view(view).toolTip = try text == nil ? nil : utf8(text)
+    try Handles.view(view).toolTip = try optionalUTF8(text)
     return LAMELLA_OK
   }
 }

@@ -14,7 +14,7 @@ public nonisolated func lamella_screen_create(
   make((stage, title)) { stage, title throws(Failure) in
     let stage = try Handles.stage(stage)
     let screen = HostedScreen()
-    screen.title = try title == nil ? nil : utf8(title)
+    screen.title = try optionalUTF8(title)
     return try HostedScreens.add(screen, to: stage)
   }
 }
@@ -42,7 +42,7 @@ public nonisolated func lamella_screen_set_title(
   _ screen: OpaquePointer?, _ title: UnsafePointer<CChar>?
 ) -> lamella_result {
   enter((screen, title)) { screen, title throws(Failure) in
-    try Handles.screen(screen).title = try title == nil ? nil : utf8(title)
+    try Handles.screen(screen).title = try optionalUTF8(title)
     return LAMELLA_OK
   }
 }
@@ -99,6 +99,7 @@ public nonisolated func lamella_navigation_create(
     let stage = try Handles.stage(stage)
     let root = try Handles.screen(root)
     try HostedScreens.checkIsFree(root, for: stage)
+    try checkCanBePushed(root)
     let handle = try HostedScreens.add(NavigationController(rootViewController: root), to: stage)
     return handle
   }
@@ -113,10 +114,18 @@ private func child(
   var ancestor: ViewController? = container
   while let current = ancestor {
     guard current !== screen else { throw .value("the screen contains the other one") }
-    ancestor = current.parent
+    ancestor = HostedScreens.container(of: current)
   }
   guard !(screen is AlertController) else { throw .value("an alert is presented") }
   return screen
+}
+
+/// Fails for screens that cannot be in a navigation.
+private func checkCanBePushed(_ screen: ViewController) throws(Failure) {
+  guard !(screen is AlertController) else { throw .value("an alert is presented") }
+  guard !(screen is NavigationController) else {
+    throw .value("a navigation cannot be in another one")
+  }
 }
 
 /// Pushes a screen; see `lamella.h`.
@@ -126,7 +135,9 @@ public nonisolated func lamella_navigation_push(
 ) -> lamella_result {
   enter((navigation, screen, animated)) { navigation, screen, animated throws(Failure) in
     let navigation = try Handles.screen(navigation, as: NavigationController.self)
-    navigation.pushViewController(try child(screen, for: navigation), animated: animated != 0)
+    let screen = try child(screen, for: navigation)
+    try checkCanBePushed(screen)
+    navigation.pushViewController(screen, animated: animated != 0)
     return LAMELLA_OK
   }
 }
@@ -232,9 +243,18 @@ public nonisolated func lamella_tabs_get_selected(
 ) -> lamella_result {
   enter((tabs, index)) { tabs, index throws(Failure) in
     let selected = try Handles.screen(tabs, as: TabBarController.self).selectedIndex
-    index?.pointee = Int32(clamping: selected)
-    return selected < 0 ? 0 : 1
+    return try writeSelected(selected < 0 ? nil : selected, to: index)
   }
+}
+
+/// Writes the index of what is selected, if anything is, and returns whether.
+private func writeSelected(
+  _ selected: Int?, to index: UnsafeMutablePointer<Int32>?
+) throws(Failure) -> lamella_result {
+  guard let index else { throw .null("where the index goes") }
+  guard let selected else { return 0 }
+  index.pointee = Int32(clamping: selected)
+  return 1
 }
 
 /// Makes screens that are turned as pages; see `lamella.h`.
@@ -287,10 +307,6 @@ public nonisolated func lamella_paging_get_selected(
   _ paging: OpaquePointer?, _ index: UnsafeMutablePointer<Int32>?
 ) -> lamella_result {
   enter((paging, index)) { paging, index throws(Failure) in
-    guard let selected = try Handles.screen(paging, as: HostedPaging.self).selected else {
-      return 0
-    }
-    index?.pointee = Int32(clamping: selected)
-    return 1
+    try writeSelected(Handles.screen(paging, as: HostedPaging.self).selected, to: index)
   }
 }

@@ -4,6 +4,7 @@ internal import LamellaGeometry
 internal import LamellaRuntime
 internal import LamellaSDL
 internal import LamellaScene
+internal import LamellaScreens
 
 /// A HUD that a C program owns.
 final class HostedStage {
@@ -31,10 +32,17 @@ final class HostedStage {
 
   /// Removes a stage that has ended from the handles.
   static func remove(_ stage: HostedStage, _ handle: Handle) {
-    HostedScreens.removeAll(of: stage)
-    Handles.removeTree(stage.hud.window)
-    Handles.remove(handle)
     stages[ObjectIdentifier(stage.hud.window)] = nil
+    Handles.remove(handle)
+    HostedScreens.removeAll(of: stage)
+  }
+
+  /// Returns the stage of a view, also of one in a screen that is not shown; nil for none.
+  static func stage(around view: View) -> HostedStage? {
+    if let window = view.window { return stages[ObjectIdentifier(window)] }
+    var top = view
+    while let next = top.superview { top = next }
+    return (top.manager as? ViewController).flatMap(HostedScreens.knownStage)
   }
 
   /// Runs a closure that may run callbacks, and rejects reentrant calls.
@@ -53,7 +61,7 @@ final class HostedStage {
   /// Within it the stage rejects reentrant calls, also where the view was not called by one of them.
   static func callBack(for view: View, _ handle: OpaquePointer?, _ body: () -> Void) {
     guard Handles.contains(handle) else { return }
-    guard let stage = view.window.flatMap({ stages[ObjectIdentifier($0)] }) else { return body() }
+    guard let stage = stage(around: view) else { return body() }
     stage.callBack(body)
   }
 

@@ -40,7 +40,7 @@ public nonisolated func lamella_text_field_create(
 ) -> OpaquePointer? {
   make((parent, placeholder)) { parent, placeholder throws(Failure) in
     let field = HostedTextField(frame: Rect(x: 0, y: 0, width: 160, height: 36))
-    field.placeholder = try placeholder == nil ? nil : utf8(placeholder)
+    field.placeholder = try optionalUTF8(placeholder)
     let handle = try insert(field, into: parent)
     field.handle = handle.pointer
     return handle
@@ -103,7 +103,7 @@ public nonisolated func lamella_text_field_set_placeholder(
   _ pointer: OpaquePointer?, _ text: UnsafePointer<CChar>?
 ) -> lamella_result {
   enter((pointer, text)) { pointer, text throws(Failure) in
-    try field(pointer).placeholder = try text == nil ? nil : utf8(text)
+    try field(pointer).placeholder = try optionalUTF8(text)
     return LAMELLA_OK
   }
 }

@@ -68,7 +68,9 @@ func movableView(_ pointer: OpaquePointer?, into parent: View) throws(Failure) -
   }
   try checkIsFree(view)
   guard !parent.isDescendant(of: view) else { throw .value("the parent lies inside the view") }
-  guard view.window === parent.window else { throw .value("the parent is of another stage") }
+  guard HostedStage.stage(around: view) === HostedStage.stage(around: parent) else {
+    throw .value("the parent is of another stage")
+  }
   return view
 }
 
@@ -161,7 +163,7 @@ public nonisolated func lamella_view_set_identifier(
 ) -> lamella_result {
   enter((view, name)) { view, name throws(Failure) in
     let view = try Handles.view(view)
-    view.identifier = try name == nil ? nil : utf8(name)
+    view.identifier = try optionalUTF8(name)
     return LAMELLA_OK
   }
 }
@@ -172,8 +174,8 @@ public nonisolated func lamella_view_find_tag(_ view: OpaquePointer?, _ tag: Int
   -> OpaquePointer?
 {
   make((view, tag)) { view, tag throws(Failure) in
-    guard let found = try Handles.view(view).viewWithTag(Int(clamping: tag)) else { return nil }
-    return try Handles.handle(of: found)
+    let tag = Int(clamping: tag)
+    return Handles.firstHandle(in: try Handles.view(view)) { $0.tag == tag }
   }
 }
 
@@ -183,8 +185,7 @@ public nonisolated func lamella_view_find_identifier(
   _ view: OpaquePointer?, _ name: UnsafePointer<CChar>?
 ) -> OpaquePointer? {
   make((view, name)) { view, name throws(Failure) in
-    let view = try Handles.view(view)
-    guard let found = view.firstView(withIdentifier: try utf8(name)) else { return nil }
-    return try Handles.handle(of: found)
+    let name = try utf8(name)
+    return Handles.firstHandle(in: try Handles.view(view)) { $0.identifier == name }
   }
 }

@@ -112,7 +112,7 @@ static void test_navigation(void) {
   press(SDLK_ESCAPE);
   pass(60);
   CHECK(lamella_navigation_count(navigation) == 1 && calls.count == 4);
-  CHECK(calls.events[3] == LAMELLA_SCREEN_DISAPPEARED);
+  CHECK(calls.events[3] == LAMELLA_SCREEN_DID_DISAPPEAR);
   /* It lives on, and can be shown again. */
   CHECK(lamella_navigation_push(navigation, second, 1) == LAMELLA_OK);
   pass(60);
@@ -169,6 +169,142 @@ static void test_tabs_and_pages(void) {
   CHECK(lamella_screen_is_shown(screens[2]) == 0);
 }
 
+/* Pages that are not shown belong to their paging all the same. */
+static void test_hidden_pages(void) {
+  lamella_screen *paging = lamella_paging_create(stage);
+  lamella_screen *base = lamella_screen_create(stage, "Base");
+  lamella_screen *navigation = lamella_navigation_create(stage, base);
+  lamella_screen *stack = lamella_navigation_create(stage, lamella_screen_create(stage, "Inner"));
+  lamella_screen *pages[3];
+  int32_t index = -5;
+  int i;
+  for (i = 0; i < 3; i++) pages[i] = lamella_screen_create(stage, "Page");
+  for (i = 0; i < 3; i++) CHECK(lamella_paging_add(paging, pages[i]) == LAMELLA_OK);
+  CHECK(lamella_paging_add(paging, stack) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_paging_add(paging, pages[2]));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_navigation_push(navigation, pages[2], 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_stage_set_screen(stage, pages[2]));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_navigation_push(stack, paging, 0));
+  CHECK(lamella_stage_set_screen(stage, paging) == LAMELLA_OK);
+  pass(3);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_screen_present(pages[0], pages[2], LAMELLA_PRESENT_SHEET, 0));
+  /* Destroyed while it is hidden: turning finds the next one. */
+  CHECK(lamella_screen_destroy(pages[1]) == LAMELLA_OK);
+  press(SDLK_PAGEDOWN);
+  pass(60);
+  CHECK(lamella_paging_get_selected(paging, &index) == 1 && index == 1 && lamella_screen_is_shown(pages[2]) == 1);
+  CHECK(lamella_paging_select(paging, 0, 0) == LAMELLA_OK);
+  pass(3);
+  /* Destroyed while it is turned to. */
+  CHECK(lamella_paging_select(paging, 1, 1) == LAMELLA_OK);
+  pass(5);
+  CHECK(lamella_screen_destroy(pages[2]) == LAMELLA_OK);
+  pass(60);
+  CHECK(lamella_paging_get_selected(paging, &index) == 1 && index == 1);
+  CHECK(lamella_paging_select(paging, 0, 0) == LAMELLA_OK);
+  pass(3);
+  CHECK(lamella_screen_is_shown(pages[0]) == 1);
+  FAILS(LAMELLA_ERROR_NULL, lamella_paging_get_selected(paging, NULL));
+  CHECK(lamella_stage_set_screen(stage, navigation) == LAMELLA_OK);
+  pass(3);
+  CHECK(lamella_navigation_create(stage, lamella_navigation_create(stage, pages[0])) == NULL);
+  FAILS(LAMELLA_ERROR_VALUE,
+        lamella_navigation_push(navigation, lamella_navigation_create(stage, lamella_screen_create(stage, "A")), 0));
+}
+
+/* The stack is emptied as a screen of it begins to leave. */
+static lamella_screen *emptied;
+
+static void empty(lamella_screen *screen, int32_t event, void *user) {
+  (void)screen;
+  (void)user;
+  if (event == LAMELLA_SCREEN_WILL_DISAPPEAR && emptied != NULL) {
+    CHECK(lamella_screen_destroy(emptied) == LAMELLA_OK);
+    emptied = NULL;
+  }
+}
+
+static void test_destroying_from_calls(void) {
+  int32_t animated;
+  for (animated = 0; animated < 2; animated++) {
+    lamella_screen *first = lamella_screen_create(stage, "First");
+    lamella_screen *second = lamella_screen_create(stage, "Second");
+    lamella_screen *navigation = lamella_navigation_create(stage, first);
+    CHECK(lamella_stage_set_screen(stage, navigation) == LAMELLA_OK);
+    pass(3);
+    CHECK(lamella_screen_set_action(first, empty, NULL) == LAMELLA_OK);
+    CHECK(lamella_navigation_push(navigation, second, animated) == LAMELLA_OK);
+    emptied = animated == 1 ? navigation : second;
+    pass(60);
+    CHECK(emptied == NULL && lamella_screen_is_shown(second) != 1);
+    CHECK(lamella_screen_destroy(first) == LAMELLA_OK);
+    pass(3);
+  }
+}
+
+/* Views of screens that have not been shown are of the stage of the screen. */
+static void test_stages_of_views(lamella_stage *other) {
+  lamella_screen *mine = lamella_screen_create(stage, "Mine");
+  lamella_screen *hidden = lamella_screen_create(other, "Hidden");
+  lamella_view *view = lamella_view_create(lamella_screen_view(mine));
+  lamella_view *foreign = lamella_view_create(lamella_screen_view(hidden));
+  lamella_view *shown = lamella_view_create(lamella_stage_root(stage));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_view_set_parent(view, foreign));
+  CHECK(lamella_view_pin(view, LAMELLA_PIN_TOP, foreign, LAMELLA_AREA_BOUNDS, 0, LAMELLA_PRIORITY_REQUIRED) == NULL);
+  CHECK(lamella_view_set_parent(view, shown) == LAMELLA_OK);
+  CHECK(lamella_view_set_parent(view, lamella_screen_view(mine)) == LAMELLA_OK);
+  CHECK(lamella_view_destroy(shown) == LAMELLA_OK && lamella_screen_destroy(mine) == LAMELLA_OK);
+}
+
+/* The parts of bars get no handles. */
+static void test_finding(void) {
+  lamella_screen *second = lamella_screen_create(stage, "Second");
+  lamella_screen *navigation = lamella_navigation_create(stage, lamella_screen_create(stage, "First"));
+  lamella_view *named = lamella_view_create(lamella_screen_view(second));
+  CHECK(lamella_navigation_push(navigation, second, 0) == LAMELLA_OK);
+  CHECK(lamella_stage_set_screen(stage, navigation) == LAMELLA_OK);
+  pass(3);
+  CHECK(lamella_view_find_identifier(lamella_stage_root(stage), "back") == NULL);
+  CHECK(lamella_view_set_identifier(named, "back") == LAMELLA_OK && lamella_view_set_tag(named, 7) == LAMELLA_OK);
+  CHECK(lamella_view_find_identifier(lamella_stage_root(stage), "back") == named);
+  CHECK(lamella_view_find_tag(lamella_stage_root(stage), 7) == named);
+}
+
+static int gone;
+
+static void leave(lamella_screen *screen, int32_t event, void *user) {
+  (void)screen;
+  (void)event;
+  gone++;
+  lamella_screen_create(*(lamella_stage **)user, "Too late");
+}
+
+/* The host hears of none of the screens of a stage that it destroys. */
+static void test_destroying_stages(SDL_Renderer *renderer) {
+  int64_t handles = lamella_count(LAMELLA_COUNT_HANDLES);
+  int64_t views = lamella_count(LAMELLA_COUNT_VIEWS);
+  int i;
+  for (i = 0; i < 2; i++) {
+    lamella_stage *other = lamella_stage_create(renderer);
+    lamella_screen *base = lamella_screen_create(other, "Base");
+    lamella_screen *sheet = lamella_screen_create(other, "Sheet");
+    lamella_screen *navigation = lamella_navigation_create(other, base);
+    CHECK(lamella_screen_set_action(base, leave, &other) == LAMELLA_OK);
+    CHECK(lamella_screen_set_action(sheet, leave, &other) == LAMELLA_OK);
+    CHECK(lamella_stage_set_screen(other, navigation) == LAMELLA_OK);
+    CHECK(lamella_stage_update(other, 16667) == LAMELLA_OK && lamella_stage_update(other, 16667) == LAMELLA_OK);
+    CHECK(lamella_screen_present(navigation, sheet, LAMELLA_PRESENT_FULL, i) == LAMELLA_OK);
+    CHECK(lamella_stage_update(other, 16667) == LAMELLA_OK && lamella_stage_update(other, 16667) == LAMELLA_OK);
+    lamella_screen_set_action(base, leave, &other);
+    gone = 0;
+    CHECK(lamella_stage_destroy(other) == LAMELLA_OK);
+    CHECK(gone == 0);
+    FAILS(LAMELLA_ERROR_STALE, lamella_screen_is_shown(base));
+    CHECK(lamella_count(LAMELLA_COUNT_HANDLES) <= handles + 2 * (i + 1));
+    CHECK(lamella_count(LAMELLA_COUNT_VIEWS) == views);
+  }
+}
+
 static void test_presenting(void) {
   lamella_screen *base = lamella_screen_create(stage, "Base");
   lamella_screen *sheet = lamella_screen_create(stage, "Sheet");
@@ -208,6 +344,7 @@ static void test_presenting(void) {
   field = lamella_alert_add_field(alert, "Why?");
   CHECK(field != NULL);
   FAILS(LAMELLA_ERROR_KIND, lamella_text_field_set_action(field, NULL, NULL));
+  FAILS(LAMELLA_ERROR_KIND, lamella_view_destroy(field));
   CHECK(lamella_screen_present(base, alert, 0, 1) == LAMELLA_OK);
   pass(60);
   CHECK(lamella_stage_wants_text(stage) == 1);
@@ -314,6 +451,10 @@ int main(void) {
   pass(1);
   test_navigation();
   test_tabs_and_pages();
+  test_hidden_pages();
+  test_destroying_from_calls();
+  test_finding();
+  test_destroying_stages(renderer);
   test_presenting();
   test_menus(lamella_stage_root(stage));
   {
@@ -321,6 +462,7 @@ int main(void) {
     lamella_stage *other = lamella_stage_create(renderer);
     lamella_screen *screen = lamella_screen_create(other, "Other");
     FAILS(LAMELLA_ERROR_VALUE, lamella_stage_set_screen(stage, screen));
+    test_stages_of_views(other);
     CHECK(lamella_stage_destroy(other) == LAMELLA_OK);
     FAILS(LAMELLA_ERROR_STALE, lamella_screen_set_title(screen, "x"));
   }

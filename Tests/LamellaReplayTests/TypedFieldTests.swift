@@ -78,6 +78,50 @@ import Testing
     }
   }
 
+  @Test(
+    "Pastes without text, and several by one event, come again as they were",
+    arguments: [nil, "a"] as [String?])
+  func severalPastes(text: String?) {
+    func form(_ text: String?) -> Form {
+      let form = Form(pasteboard: text)
+      form.fields[0].addAction(for: .editingChanged) { [unowned form] _ in form.fields[1].paste() }
+      return form
+    }
+    let original = form(text)
+    let recorded = Recorded()
+    original.harness.stage.onEvent { event, _ in recorded.events.append(event) }
+    let keys: [InputEvent.Kind] = [
+      .mouseDown(Point(40, 38), button: .left, clicks: 1),
+      .mouseUp(Point(40, 38), button: .left, clicks: 1),
+      .keyDown(Key("V"), .control, isRepeat: false), .text("!"),
+    ]
+    for key in keys {
+      original.harness.send(key)
+      original.harness.advance(ticks: 3)
+    }
+    #expect(original.fields.map(\.text) == (text == nil ? ["!", ""] : ["a!", "aa"]))
+    let copy = form("other")
+    for event in recorded.events { copy.harness.stage.enqueue(event) }
+    copy.harness.advance(ticks: Int(original.harness.stage.tick - copy.harness.stage.tick))
+    #expect(copy.history == original.history)
+  }
+
+  @Test("A composition goes on where a menu takes the keys for a while")
+  func menuKeepsComposition() {
+    let form = Form(pasteboard: nil)
+    let (harness, field) = (form.harness, form.fields[0])
+    _ = field.becomeFirstResponder()
+    harness.send(.textEditing("かな", start: 2, length: 0))
+    harness.advance(ticks: 1)
+    harness.window.keyCapture = form.fields[1]
+    #expect(harness.window.textInputClient == nil && !harness.window.takeEndedComposition())
+    harness.window.keyCapture = nil
+    #expect(field.hasMarkedText && !harness.window.takeEndedComposition())
+    harness.send(.text("仮名"))
+    harness.advance(ticks: 1)
+    #expect(field.text == "仮名" && !harness.window.takeEndedComposition())
+  }
+
   private final class Recorded {
     var events: [InputEvent] = []
   }

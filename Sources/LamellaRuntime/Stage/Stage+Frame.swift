@@ -32,7 +32,7 @@ extension Stage: FrameHost {
     }
     hooks.callEventHooks(with: event, at: time)
     // What it pastes follows it.
-    if input.queue.hasPastes { window.replayedPaste = input.takePaste() }
+    if input.queue.hasPastes { window.replayedPastes = input.takePastes() }
     switch event.kind {
     case .resize(let size) where size.isFinite && !size.isEmpty:
       window.frame = Rect(origin: .zero, size: size)

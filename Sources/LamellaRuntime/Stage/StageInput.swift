@@ -33,11 +33,14 @@ nonisolated struct StageInput {
     return event
   }
 
-  /// Removes and returns the text that the event which was handed out last pastes; nil for none.
-  mutating func takePaste() -> String? {
-    guard case .pasteboard(let text)? = queue.first?.kind else { return nil }
-    _ = queue.removeFirst()
-    return text
+  /// Removes and returns the texts that the event which was handed out last pastes, in order.
+  mutating func takePastes() -> [String] {
+    var texts: [String] = []
+    while case .pasteboard(let text)? = queue.first?.kind {
+      _ = queue.removeFirst()
+      texts.append(text)
+    }
+    return texts
   }
 
   /// Returns the event by which a recording knows of pasted text.

@@ -18,7 +18,7 @@ extension NavigationController {
     }
     guard transition == nil, let item = shown?.navigationItem else { return }
     guard let scrollView else {
-      (item.collapse, item.knownExtent) = (0, nil)
+      (item.collapse, item.laidOutExtent) = (0, nil)
       return
     }
     let fullInset = view.safeAreaInsets.top + extent.full
@@ -29,8 +29,8 @@ extension NavigationController {
         [weak self] in self?.contentDidScroll($0)
       }
     }
-    if item.knownExtent != extent {
-      item.knownExtent = extent
+    if item.laidOutExtent != extent {
+      item.laidOutExtent = extent
       item.collapse = scrollView.isAtStart ? 0 : collapse(below: scrollView)
     }
   }
@@ -69,7 +69,7 @@ extension NavigationController {
     guard press.key == Key("F"), press.modifiers == .control || press.modifiers == .command else {
       return false
     }
-    if !press.isRepeat, !isGoing { search.begin() }
+    if !press.isRepeat, !isTransitioning { search.begin() }
     return true
   }
 

@@ -10,7 +10,7 @@ extension NavigationController {
     let sign = isMirrored ? -1.0 : 1
     switch pan.state {
     case .began:
-      guard stack.count > 1, !isGoing else { return }
+      guard stack.count > 1, !isTransitioning else { return }
       let interaction = PercentDrivenInteractiveTransition()
       popInteraction = interaction
       nextInteraction = interaction

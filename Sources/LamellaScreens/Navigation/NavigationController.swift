@@ -182,14 +182,14 @@ open class NavigationController: ViewController {
     if press.key == .escape, press.modifiers.isEmpty, stack.count > 1,
       presentedViewController == nil
     {
-      if !isGoing, !press.isRepeat { popViewController(animated: true) }
+      if !isTransitioning, !press.isRepeat { popViewController(animated: true) }
       return true
     }
     return super.keyDown(press)
   }
 
   /// Whether a transition is under way.
-  final var isGoing: Bool { transition != nil }
+  final var isTransitioning: Bool { transition != nil }
 
   override func finishTransition() { transition?.finishNow() }
 
@@ -279,7 +279,7 @@ open class NavigationController: ViewController {
     from.containment.isMovingFromParent = isPop
     if isVisible {
       from.beginAppearanceTransition(false, animated: isAnimated)
-      to.beginAppearanceTransition(true, animated: isAnimated)
+      if isVisible { to.beginAppearanceTransition(true, animated: isAnimated) }
     }
     delegate?.navigationController(self, willShow: to, animated: isAnimated)
     guard transition === context else { return }
@@ -329,6 +329,7 @@ open class NavigationController: ViewController {
       contentView.addSubview(to.view)
     }
     from.endAppearanceTransition()
+    if !isVisible { to.beginAppearanceTransition(false, animated: false) }
     to.endAppearanceTransition()
     removeLeaving()
     view.setNeedsLayout()

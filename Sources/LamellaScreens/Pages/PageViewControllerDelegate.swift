@@ -2,7 +2,7 @@
 ///
 /// UIKit's `UIPageViewControllerDataSource`. Only the neighbours of what is shown are asked for.
 public protocol PageViewControllerDataSource: AnyObject {
-  /// Returns the page before another; nil at the begin.
+  /// Returns the page before another; nil at the start.
   func pageViewController(
     _ pageViewController: PageViewController, viewControllerBefore controller: ViewController
   ) -> ViewController?

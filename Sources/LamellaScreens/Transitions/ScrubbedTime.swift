@@ -6,7 +6,7 @@ final class ScrubbedTime: Steppable {
   private let layer: Layer
   private let ticker: Ticker
   private let duration: Double
-  /// The layer's time at the begin of the animations.
+  /// The layer's time at the start of the animations.
   private let start: Double
   private(set) var fraction = 0.0
   /// The fractions a second by which the time runs by itself.

@@ -63,7 +63,7 @@ public final class TransitionContext {
   /// Returns the view of the controller on a side of the transition; nil for none.
   public func view(forKey key: TransitionKey) -> View? { viewController(forKey: key)?.viewIfLoaded }
 
-  /// Returns the frame that a controller's view has at the begin, in the container; zero for what appears.
+  /// Returns the frame that a controller's view has at the start, in the container; zero for what appears.
   public func initialFrame(for controller: ViewController) -> Rect {
     guard controller === from, let view = from?.viewIfLoaded else { return .zero }
     return view.superview.map { $0.convert(view.frame, to: containerView) } ?? view.frame
@@ -132,7 +132,7 @@ public final class TransitionContext {
 
   private func runWaiting() { exchange(&waiting, with: nil)?() }
 
-  /// Ends the transition at once: an interactive one at its begin, another where it goes.
+  /// Ends the transition at once: an interactive one at its start, another where it goes.
   func finishNow() {
     runWaiting()
     guard end != nil else { return }

@@ -19,7 +19,7 @@ public final class TransitionCoordinator {
   public internal(set) var transitionDuration = 0.0
   /// Whether the user's touches or other input drive the transition now.
   public internal(set) var isInteractive = false
-  /// Whether the user's input drove the transition at its begin.
+  /// Whether the user's input drove the transition at its start.
   public internal(set) var initiallyInteractive = false
   /// Whether the transition goes back, or has gone back, to where it began.
   public internal(set) var isCancelled = false

@@ -37,7 +37,7 @@ extension ViewControllerAnimatedTransitioning {
 ///
 /// UIKit's `UIViewControllerInteractiveTransitioning`; ``PercentDrivenInteractiveTransition`` is one to use as it is.
 public protocol ViewControllerInteractiveTransitioning: AnyObject {
-  /// Begins the transition: it stands at its begin, until `updateInteractiveTransition(_:)` of the context moves it.
+  /// Begins the transition: it stands at its start, until `updateInteractiveTransition(_:)` of the context moves it.
   func startInteractiveTransition(_ context: TransitionContext)
 }
 

@@ -46,7 +46,7 @@ public nonisolated struct InputEvent: Hashable, Sendable {
     case text(String)
     /// An input method composes text; `start` and `length` count characters of the selection.
     case textEditing(String, start: Int, length: Int)
-    /// The text of the pasteboard, which the event before it in the same tick has pasted.
+    /// The text of the pasteboard, which the event before it in the same tick has pasted; empty for none.
     ///
     /// A stage makes it when text is pasted, for recordings. Replayed, it is what that event pastes.
     case pasteboard(String)

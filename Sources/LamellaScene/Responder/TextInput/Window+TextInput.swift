@@ -21,17 +21,22 @@ extension Window {
   }
 
   /// Returns the pasteboard's text for pasting it: in a replay that of the recording, so that it pastes the same.
+  ///
+  /// That there was none is recorded, too, as empty text.
   package final func pastedText() -> String? {
-    guard let text = exchange(&replayedPaste, with: nil) ?? pasteboard.string else { return nil }
+    let text = replayedPastes.isEmpty ? pasteboard.string ?? "" : replayedPastes.removeFirst()
     onPaste?(text)
-    return text
+    return text.isEmpty ? nil : text
   }
 
   /// Returns, once, whether an input method composes text that its client has ended, such as by a click beside it.
   ///
   /// The platform then has the method forget the text.
   package final func takeEndedComposition() -> Bool {
-    guard isInputMethodComposing, !(textInputClient?.hasMarkedText ?? false) else { return false }
+    // An open menu keeps text from the client, and leaves alone what is composed there.
+    guard isInputMethodComposing, !(storedTextInputClient?.hasMarkedText ?? false) else {
+      return false
+    }
     isInputMethodComposing = false
     return true
   }
