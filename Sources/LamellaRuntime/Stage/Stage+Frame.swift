@@ -14,6 +14,7 @@ extension Stage: FrameHost {
     if isFirst { attachRequestedCapture() }
     clock.tick = number
     pipeline.runTick(time, updatesFirst: isFirst)
+    reportPastes()
     pending.layoutCalls += pipeline[LayoutPass.self].changed
     pending.ticks += 1
     guard !hooks.tickEnds.isEmpty else { return }
@@ -27,6 +28,7 @@ extension Stage: FrameHost {
 
   /// Takes the next event of the running tick, calls the event hooks, and handles events that concern the stage itself.
   package func nextEvent() -> InputEvent? {
+    reportPastes()
     guard let event = input.takeEvent(ofTick: tick, ticksPerSecond: ticksPerSecond) else {
       return nil
     }
@@ -42,6 +44,14 @@ extension Stage: FrameHost {
       break
     }
     return event
+  }
+
+  /// Tells the event hooks of texts that the last event has pasted.
+  private func reportPastes() {
+    guard !window.pastedTexts.isEmpty else { return }
+    let texts = window.pastedTexts
+    window.pastedTexts = []
+    for text in texts { hooks.callEventHooks(with: input.paste(text), at: time) }
   }
 
   /// Calls the program's tick hooks.

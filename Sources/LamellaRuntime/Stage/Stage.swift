@@ -86,12 +86,6 @@ public final class Stage {
     self.ticksPerSecond = ticksPerSecond
     pipeline = FramePipeline(window: window, observer: measuring)
     pipeline.host = self
-    window.onPaste = { [weak self] in self?.didPaste($0) }
-  }
-
-  /// Tells the event hooks of pasted text.
-  private func didPaste(_ text: String) {
-    hooks.callEventHooks(with: input.paste(text), at: time)
   }
 
   nonisolated deinit {}

@@ -94,8 +94,8 @@ open class Window: View {
   /// The system that moves the focus; nil before it is first needed.
   final var storedFocusSystem: FocusSystem?
   final var storedPasteboard: (any Pasteboard)?
-  /// Called with text that is pasted; nil for nobody.
-  package final var onPaste: ((String) -> Void)?
+  /// The texts that were pasted, in order, until the stage takes them for recordings.
+  package final var pastedTexts: [String] = []
   /// The texts that a recording pastes next in place of the pasteboard's, in order.
   package final var replayedPastes: [String] = []
   /// Whether the last event of an input method left text composed, as far as that method knows.

@@ -24,8 +24,8 @@ extension Window {
     set { WindowContent.column.change(row) { $0.keyCapture = newValue } }
   }
 
-  /// The responder that keys go to: one that has captured them, the first responder, else what has the focus, else what the controller of the content
-  /// names, else the window.
+  /// The responder that keys go to: one that has captured them, else the first responder, else what has the focus, else
+  /// what the controller of the content names, else the window.
   final var keyTarget: Responder {
     keyCapture ?? firstResponder ?? storedFocusSystem?.focusedItem ?? contentManager?.keyResponder
       ?? self
