@@ -1,5 +1,4 @@
-/// The order in which places for tiles are used again: the one recycler of everything that shows the part in sight of a
-/// grid.
+/// The order in which places for tiles of several grids are used again: those of a tile layer.
 ///
 /// A *place* is a number, from 0, for which the owner has something that shows a tile: a view, a layer. What leaves
 /// sight keeps its place, and its tile, until another tile takes it, the one that left first before others.

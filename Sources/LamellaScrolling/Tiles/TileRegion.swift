@@ -1,5 +1,3 @@
-package import LamellaGeometry
-
 /// A rectangular region of the tiles of a grid.
 package nonisolated struct TileRegion: Hashable, Sendable {
   /// The columns.
@@ -11,16 +9,6 @@ package nonisolated struct TileRegion: Hashable, Sendable {
   package init(columns: Range<Int>, rows: Range<Int>) {
     self.columns = columns
     self.rows = rows
-  }
-
-  /// Makes the region of the tiles that a rectangle touches; empty where it is not finite.
-  ///
-  /// - Parameters:
-  ///   - rect: The rectangle, in the grid's coordinates; tile 0, 0 begins at the origin.
-  ///   - size: The size of a tile.
-  package init(touching rect: Rect, tileSize size: Size) {
-    columns = Self.range(rect.minX, rect.maxX, size.width)
-    rows = Self.range(rect.minY, rect.maxY, size.height)
   }
 
   /// The region without tiles.
@@ -36,12 +24,6 @@ package nonisolated struct TileRegion: Hashable, Sendable {
     columns.contains(tile.column) && rows.contains(tile.row)
   }
 
-  /// Returns the tiles that are in both regions.
-  package func intersection(_ other: TileRegion) -> TileRegion {
-    TileRegion(
-      columns: columns.clamped(to: other.columns), rows: rows.clamped(to: other.rows))
-  }
-
   /// Returns the smallest region that holds both.
   package func union(_ other: TileRegion) -> TileRegion {
     guard !isEmpty else { return other }
@@ -53,19 +35,6 @@ package nonisolated struct TileRegion: Hashable, Sendable {
       rows: min(
         rows.lowerBound, other.rows.lowerBound)..<max(
           rows.upperBound, other.rows.upperBound))
-  }
-
-  /// Returns the region with the tiles of another that are at most one beside it.
-  func extended(by other: TileRegion) -> TileRegion {
-    guard !isEmpty, !other.isEmpty else { return self }
-    /// Extends a range by at most one tile at each end toward another range.
-    func extended(_ a: Range<Int>, _ b: Range<Int>) -> Range<Int> {
-      min(
-        a.lowerBound, max(b.lowerBound, a.lowerBound - 1))..<max(
-          a.upperBound, min(b.upperBound, a.upperBound + 1))
-    }
-    return TileRegion(
-      columns: extended(columns, other.columns), rows: extended(rows, other.rows))
   }
 
   /// Calls a body with each tile that another region does not have, row by row.
@@ -82,15 +51,6 @@ package nonisolated struct TileRegion: Hashable, Sendable {
       let start = max(other.columns.upperBound, columns.lowerBound)
       for column in start..<max(start, columns.upperBound) { body(column, row) }
     }
-  }
-
-  /// Returns the range of tiles that covers an interval along one axis.
-  private static func range(_ low: Double, _ high: Double, _ side: Double) -> Range<Int> {
-    guard !low.isNaN, !high.isNaN, side > 0 else { return 0..<0 }
-    /// Converts a number to an integer within a limit that is beyond any grid.
-    func integer(_ value: Double) -> Int { Int(saturating: max(min(value, 1e15), -1e15)) }
-    let first = integer((low / side).rounded(.down))
-    return first..<max(first, integer((high / side).rounded(.up)))
   }
 }
 
