@@ -62,9 +62,6 @@ package nonisolated struct TileRecycler {
   /// Makes a recycler without places.
   package init() {}
 
-  /// The number of places that have been used: every place is less.
-  package var placeLimit: Int { places.count }
-
   /// Whether all tiles in sight were handed out.
   private var isComplete: Bool { handedOut == entering.count }
 
@@ -148,9 +145,6 @@ package nonisolated struct TileRecycler {
     entering.removeAll(keepingCapacity: true)
     handedOut = 0
   }
-
-  /// Has the tile of a place be shown again when it comes into sight.
-  package mutating func invalidate(_ place: Int) { places[place].isCurrent = false }
 
   /// Removes all places.
   package mutating func removeAll() { self = TileRecycler() }

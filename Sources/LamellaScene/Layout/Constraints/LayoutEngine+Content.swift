@@ -67,11 +67,13 @@ extension LayoutEngine {
     let old = contentSizes[place]
     if old >= 0 {
       setConstant(length, of: old)
+      // Both are within the range, as they are checked where they are set.
       try? system.setPriorities(
         above: hugging, below: resistance, of: ConstraintSystem.Constraint(index: old))
       return
     }
     let variable = variable(side, of: item)
+    // A length that is refused prefers nothing, as an unknown one.
     item.place.contentSizes[place] =
       (try? system.addPreferredValue(variable, length, above: hugging, below: resistance))?.index
       ?? -1
