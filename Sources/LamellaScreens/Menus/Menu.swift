@@ -77,11 +77,11 @@ public struct Menu {
 }
 
 /// An element of a menu.
-public enum MenuElement {
+public indirect enum MenuElement {
   /// An action.
   case action(MenuAction)
   /// A menu in the menu: in line, or behind its title.
-  indirect case menu(Menu)
+  case menu(Menu)
 }
 
 /// An action of a menu.

@@ -7,7 +7,7 @@ import LamellaText
 /// A row of a menu: an action, the title of a further menu, or the heading of a section.
 final class MenuRow: View {
   /// The content of a row.
-  enum Content {
+  indirect enum Content {
     case action(MenuAction)
     case submenu(Menu)
     case heading(String)
