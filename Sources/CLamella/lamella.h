@@ -610,9 +610,9 @@ lamella_result lamella_scroll_flash_indicators(lamella_view *scroll); /* Shows t
 #define LAMELLA_KEYBOARD_INTERACTIVE 2 /* When a drag reaches down into the keyboard. */
 lamella_result lamella_scroll_set_keyboard_dismissal(lamella_view *scroll, int32_t mode); /* Default: it stays. */
 
-/* Scrolls to the top in an animation. Returns 1 if it does, 0 if it is there. */
+/* Scrolls to the top, animated. Returns 1, or 0 if the content is at the top already. */
 lamella_result lamella_scroll_to_top(lamella_view *scroll);
-lamella_result lamella_stage_scroll_to_top( /* The scroll view at a place in the stage, or the only one. */
+lamella_result lamella_stage_scroll_to_top( /* The same for the scroll view at a place in the stage, or for the only one. */
     lamella_stage *stage, double x, double y);
 
 /* The content zooms by pinches, Ctrl and the wheel if the limits differ, and one of its views is scaled. */
@@ -647,7 +647,7 @@ lamella_result lamella_scroll_set_action(   /* NULL for none. */
      lamella_list_set_row_count(list, 0, 1000000);
 
    A list is a scroll view: lamella_scroll_* work on it. It has one section without titles and rows at first. Sections
-   and rows are numbered from 0, rows in each section anew. */
+   and rows are numbered from 0, rows in each section for itself. */
 
 /* Fills the cell of a row that comes into sight. It is called in lamella_stage_update and in other functions that lay
    out, and may call what a lamella_action may. A cell has neither texts, value, image nor accessory before. Cells are
@@ -659,7 +659,7 @@ typedef void (*lamella_list_fill)(lamella_view *list, lamella_view *cell, int32_
 #define LAMELLA_LIST_INSET_GROUPED 1 /* Sections as cards with rounded corners. */
 lamella_view *lamella_list_create(lamella_view *parent, int32_t style, lamella_list_fill fill, void *user);
 
-/* These show all rows anew, which ends selections. */
+/* These show all rows again, which ends selections. */
 lamella_result lamella_list_set_section_count( /* 0 to 100000; added ones are empty. */
     lamella_view *list, int32_t count);
 lamella_result lamella_list_set_row_count(lamella_view *list, int32_t section, int32_t count);
@@ -680,7 +680,7 @@ lamella_result lamella_list_reload_rows( /* Fills them again, and measures their
 lamella_result lamella_list_move_row(    /* To a row as it is numbered after the move. */
     lamella_view *list, int32_t section, int32_t row, int32_t to_section, int32_t to_row, int32_t animated);
 
-/* Heights, 1 to 10^6 points. Unless set, rows are as high as their contents, with an estimate of 44. */
+/* Heights, 1 to 10^6 points. By default, rows are as high as their contents, with an estimate of 44. */
 lamella_result lamella_list_set_row_height(lamella_view *list, double height); /* That of all rows. */
 lamella_result lamella_list_set_row_estimate( /* Rows are as high as their contents: those in sight measured, all */
     lamella_view *list, double height);       /* others estimated. */
@@ -688,7 +688,7 @@ lamella_result lamella_list_set_separators(   /* 0 hides the lines between rows;
     lamella_view *list, int32_t shown);
 
 /* Sections in other arrangements than rows one below the other. Each function replaces the section's arrangement, and
-   shows all rows anew. Lengths are 1 to 10^6 points, spacing 0 to 10^6. */
+   shows all rows again. Lengths are 1 to 10^6 points, spacing 0 to 10^6. */
 lamella_result lamella_list_set_section_rows(lamella_view *list, int32_t section); /* The arrangement at first. */
 lamella_result lamella_list_set_section_grid( /* Columns of one width, 1 to 1000. */
     lamella_view *list, int32_t section, int32_t columns, double height, double spacing);

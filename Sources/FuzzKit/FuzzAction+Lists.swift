@@ -19,7 +19,7 @@ extension FuzzAction {
       guard let list = world.view(as: FuzzList.self), case .counted(let rows) = list.source,
         !rows.sections.isEmpty
       else { return }
-      // The list finds that the numbers do not fit, and shows everything anew.
+      // The list finds that the numbers do not fit, and shows everything again.
       rows.sections[0] += rows.new(3)
       var changes = ItemChanges()
       changes.insertedItems = [ItemPath(section: 0, item: 0)]

@@ -86,7 +86,7 @@ nonisolated private func checkSpacing(_ spacing: Double) throws(Failure) {
 }
 
 extension HostedList {
-  /// Sets the layout of a section, and shows all rows anew.
+  /// Sets the layout of a section, and shows all rows again.
   fileprivate func setLayout(_ layout: SectionLayout?, ofSection section: Int32) throws(Failure)
     -> lamella_result
   {

@@ -118,7 +118,7 @@ public nonisolated func lamella_list_row_count(_ list: OpaquePointer?, _ section
   }
 }
 
-/// Shows all rows of a list anew; see `lamella.h`.
+/// Shows all rows of a list again; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_list_reload(_ list: OpaquePointer?) -> lamella_result {
   enter(list) { list throws(Failure) in

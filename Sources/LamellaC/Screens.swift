@@ -47,7 +47,7 @@ public nonisolated func lamella_screen_set_title(
   }
 }
 
-/// Sets the function that hears when a screen comes and goes; see `lamella.h`.
+/// Sets the function that is called when a screen comes and goes; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_screen_set_action(
   _ screen: OpaquePointer?, _ action: lamella_screen_action?, _ user: UnsafeMutableRawPointer?

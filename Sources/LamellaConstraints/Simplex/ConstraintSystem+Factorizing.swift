@@ -1,7 +1,7 @@
 extension ConstraintSystem {
-  /// Factorizes the basis anew, and computes from it values, sides and multipliers.
+  /// Factorizes the basis again, and computes from it values, sides and multipliers.
   ///
-  /// - Parameter isAdmitting: Whether rows that were added take part from now on. The basis is then chosen anew: from the
+  /// - Parameter isAdmitting: Whether rows that were added take part from now on. The basis is then chosen again: from the
   ///   highest priority to the lowest, each row that says something new, those of the old basis first.
   mutating func factorize(admitting isAdmitting: Bool) {
     if isAdmitting {

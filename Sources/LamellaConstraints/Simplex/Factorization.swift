@@ -74,7 +74,7 @@ struct Factorization: ~Copyable {
   /// Below this size, a result is the rest of numbers that cancel each other out.
   static var negligible: Double { 1e-12 }
 
-  /// Whether the exchanges since the factorization cost more than factorizing anew; each is visited in each solution,
+  /// Whether the exchanges since the factorization cost more than factorizing again; each is visited in each solution,
   /// also without coefficients.
   var isLong: Bool { coefficients.count + exchanges.count > 256 + slots.count / 4 }
 

@@ -74,7 +74,7 @@ extension ConstraintSystem {
     }
   }
 
-  /// Has the values of all variables computed anew, so that errors of rounding do not add up.
+  /// Has the values of all variables computed again, so that errors of rounding do not add up.
   private mutating func editAllRows() {
     solveCount = 0
     for slot in 0..<factorization.slots.count {

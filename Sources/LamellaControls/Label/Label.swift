@@ -135,7 +135,7 @@ open class Label: View {
     }
   }
 
-  /// Whether the font follows the text size that a person prefers; it does not unless set.
+  /// Whether the font follows the text size that a person prefers; it does not by default.
   ///
   /// Its size is multiplied by the scale of the traits' `preferredContentSizeCategory`.
   public final var adjustsFontForContentSizeCategory: Bool {

@@ -168,7 +168,7 @@ open class TextField: Control {
     }
   }
 
-  /// Whether the font follows the text size that a person prefers; it does not unless set.
+  /// Whether the font follows the text size that a person prefers; it does not by default.
   ///
   /// Its size is multiplied by the scale of the traits' `preferredContentSizeCategory`.
   public final var adjustsFontForContentSizeCategory: Bool {
@@ -187,7 +187,7 @@ open class TextField: Control {
     }
   }
 
-  /// Shapes the text anew after a change of its font.
+  /// Shapes the text again after a change of its font.
   private func fontDidChange() {
     updateText()
     invalidateIntrinsicContentSize()

@@ -29,7 +29,7 @@ public final class FrameLoop {
   /// The output.
   public let platform: any Platform
 
-  /// The source of the loop's time; real unless set.
+  /// The source of the loop's time; real by default.
   public var timing = Timing.real
   /// The number of passes after which the loop ends, idle ones included; nil for no limit.
   public var frameLimit: Int?

@@ -49,7 +49,7 @@ final class RendererHost: HUDHost {
     state = nil
   }
 
-  /// Draws the HUD's cached picture anew, because the device lost it.
+  /// Draws the HUD's cached picture again, because the device lost it.
   func loseTargets() { sdl.loseTargets() }
   /// Forgets the HUD's textures, which the device lost.
   func loseTextures() { sdl.loseTextures() }

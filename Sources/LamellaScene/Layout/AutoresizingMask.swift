@@ -41,7 +41,7 @@ extension View {
     set { ViewAutoresizing.column.change(row) { $0.mask = newValue } }
   }
 
-  /// Whether subviews follow changes of this view's size by their masks; true unless set.
+  /// Whether subviews follow changes of this view's size by their masks; true by default.
   public final var autoresizesSubviews: Bool {
     get { table[row].flags.contains(.autoresizesSubviews) }
     set { layer.updateFlag(.autoresizesSubviews, newValue, needs: []) }

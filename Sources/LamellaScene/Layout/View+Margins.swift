@@ -17,7 +17,7 @@ extension View {
     }
   }
 
-  /// The margins in the direction of reading, in points; 8 unless set.
+  /// The margins in the direction of reading, in points; 8 by default.
   ///
   /// Set this way they change sides with the direction; `layoutMargins` then reads as what holds for left and
   /// right. Whichever of the two was set last counts. NaN and infinite values are refused.
@@ -65,7 +65,7 @@ extension View {
     marginsMayHaveChanged()
   }
 
-  /// Whether the safe area insets are added to the margins; true unless set.
+  /// Whether the safe area insets are added to the margins; true by default.
   public final var insetsLayoutMarginsFromSafeArea: Bool {
     get { ViewMargins.column[row].insetsFromSafeArea }
     set {
@@ -76,7 +76,7 @@ extension View {
   }
 
   /// Whether the margins of the superview hold for the view too, where it reaches into them; false
-  /// unless set.
+  /// by default.
   public final var preservesSuperviewLayoutMargins: Bool {
     get { table[row].flags.contains(.sharesMargins) }
     set {

@@ -84,7 +84,7 @@ extension MutableTraits {
     set { self[TraitUserInterfaceStyle.self] = newValue }
   }
 
-  /// The color of what can be pressed and of template images: the theme's accent unless set.
+  /// The color of what can be pressed and of template images: the theme's accent by default.
   public var tintColor: Color {
     get { self[TraitTintColor.self] }
     set { self[TraitTintColor.self] = newValue }
@@ -102,13 +102,13 @@ extension MutableTraits {
     set { self[TraitDisplayScale.self] = newValue }
   }
 
-  /// The room from left to right: that of the window unless set.
+  /// The room from left to right: that of the window by default.
   public var horizontalSizeClass: UserInterfaceSizeClass {
     get { self[TraitHorizontalSizeClass.self] }
     set { self[TraitHorizontalSizeClass.self] = newValue }
   }
 
-  /// The room from top to bottom: that of the window unless set.
+  /// The room from top to bottom: that of the window by default.
   public var verticalSizeClass: UserInterfaceSizeClass {
     get { self[TraitVerticalSizeClass.self] }
     set { self[TraitVerticalSizeClass.self] = newValue }

@@ -21,7 +21,7 @@ public nonisolated enum SemanticContentAttribute: UInt8, Hashable, Sendable {
 }
 
 extension View {
-  /// The kind of the view's content, which decides whether it is mirrored; `unspecified` unless set.
+  /// The kind of the view's content, which decides whether it is mirrored; `unspecified` by default.
   ///
   /// The attribute affects the view alone, not its subviews.
   public final var semanticContentAttribute: SemanticContentAttribute {

@@ -1,7 +1,7 @@
 package import LamellaGeometry
 
 extension Theme {
-  /// The theme of every view for which no other is set; dark unless set.
+  /// The theme of every view for which no other is set; dark by default.
   ///
   /// Views that take another theme by this are told by `View.themeDidChange()`, in windows or not. See also
   /// ``View/overrideTheme``.
@@ -17,7 +17,7 @@ extension Theme {
 }
 
 extension View {
-  /// The theme of the view and of what it contains; nil, which it is unless set, inherits.
+  /// The theme of the view and of what it contains; nil, the default, inherits.
   ///
   /// ```swift
   /// settings.overrideTheme = .light  // a light panel over a dark game

@@ -1,7 +1,7 @@
 public import LamellaGeometry
 
 extension View {
-  /// The color of what can be pressed and of template images; that of the superview unless set.
+  /// The color of what can be pressed and of template images; that of the superview by default.
   ///
   /// Setting nil inherits again. Where no view has a tint, it is the accent of the theme. It is the tint of
   /// ``traitOverrides``, but takes effect at once.

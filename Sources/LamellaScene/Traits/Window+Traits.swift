@@ -1,7 +1,7 @@
 package import LamellaGeometry
 
 extension Window {
-  /// The direction in which lines run in what the window shows; from left to right unless set.
+  /// The direction in which lines run in what the window shows; from left to right by default.
   ///
   /// The same as the `layoutDirection` of the window's traits unless that is overridden. Views whose
   /// `semanticContentAttribute` is `unspecified` follow it: their directional margins change sides, and they are laid

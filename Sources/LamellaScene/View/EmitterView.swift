@@ -35,7 +35,7 @@ open class EmitterView: View, Steppable {
     return emitter
   }
 
-  /// Seconds of its time that have gone by when it begins, so that a scene need not fill up; 0 unless set.
+  /// Seconds of its time that have gone by when it begins, so that a scene need not fill up; 0 by default.
   ///
   /// Values that are negative or not finite are refused.
   public final var lead: Double {
@@ -47,7 +47,7 @@ open class EmitterView: View, Steppable {
     }
   }
 
-  /// Whether the time runs; true unless set.
+  /// Whether the time runs; true by default.
   ///
   /// Setting it to true begins again.
   public final var isRunning: Bool {

@@ -26,7 +26,7 @@ extension View {
     set { layer.isHidden = newValue }
   }
 
-  /// Whether the view promises to cover its bounds with opaque pixels; true unless set, as in UIKit.
+  /// Whether the view promises to cover its bounds with opaque pixels; true by default, as in UIKit.
   ///
   /// See `Layer.isOpaque`.
   public final var isOpaque: Bool {

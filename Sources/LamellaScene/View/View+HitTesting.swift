@@ -35,7 +35,7 @@ extension View {
     }
   }
 
-  /// Whether the view and its subviews get events; true unless set.
+  /// Whether the view and its subviews get events; true by default.
   public final var isUserInteractionEnabled: Bool {
     get { table[row].flags.contains(.isUserInteractionEnabled) }
     set {
@@ -59,14 +59,14 @@ extension View {
   /// - Complexity: O(depth) once a frame while the pointer is in a window, else O(1).
   public final func setNeedsHitTest() { table.noteHitChange(at: row) }
 
-  /// Whether the view gets several touches at a time; false unless set.
+  /// Whether the view gets several touches at a time; false by default.
   public final var isMultipleTouchEnabled: Bool {
     get { table[row].flags.contains(.isMultipleTouchEnabled) }
     set { layer.updateFlag(.isMultipleTouchEnabled, newValue, needs: []) }
   }
 
   /// Whether the view keeps other views of the window from touches while it has one, and gets none while
-  /// another has; false unless set.
+  /// another has; false by default.
   public final var isExclusiveTouch: Bool {
     get { table[row].flags.contains(.isExclusiveTouch) }
     set { layer.updateFlag(.isExclusiveTouch, newValue, needs: []) }

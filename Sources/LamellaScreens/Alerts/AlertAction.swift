@@ -4,7 +4,7 @@
 public final class AlertAction {
   /// A meaning of a choice, which says how it looks and where it stands.
   public nonisolated enum Style: UInt8, Hashable, Sendable {
-    /// The usual one.
+    /// A plain action.
     case `default`
     /// The choice that leaves all as it is: Escape and touches outside of an action sheet choose it.
     case cancel
@@ -16,7 +16,7 @@ public final class AlertAction {
   public let title: String
   /// The meaning.
   public let style: Style
-  /// Whether it can be chosen; true unless set.
+  /// Whether it can be chosen; true by default.
   public var isEnabled = true { didSet { onChange() } }
   /// Called after the alert is dismissed.
   let handler: (AlertAction) -> Void

@@ -56,7 +56,7 @@ final class AlertView: View {
 
   private var titlesFitInRow: Bool { alert.actions.allSatisfy { $0.title.count <= 14 } }
 
-  /// Makes the texts and buttons anew.
+  /// Makes the texts and buttons again.
   func rebuild() {
     title.text = alert.title
     message.text = alert.message

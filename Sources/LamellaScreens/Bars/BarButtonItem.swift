@@ -8,9 +8,9 @@ public import LamellaScene
 public final class BarButtonItem {
   /// A weight of an item.
   public nonisolated enum Style: UInt8, Hashable, Sendable {
-    /// The usual one.
+    /// A plain button.
     case plain
-    /// That of the action that ends a task, in the accent color's fill.
+    /// A button filled with the accent color, for the action that ends a task.
     case done
   }
 
@@ -33,9 +33,9 @@ public final class BarButtonItem {
   public var image: Image? { didSet { changed() } }
   /// The weight.
   public var style = Style.plain { didSet { changed() } }
-  /// Whether the item can be used; true unless set.
+  /// Whether the item can be used; true by default.
   public var isEnabled = true { didSet { changed() } }
-  /// Whether the item is left out of its bar; false unless set.
+  /// Whether the item is left out of its bar; false by default.
   public var isHidden = false { didSet { changed() } }
   /// A view in place of a button; nil for none.
   public var customView: View? { didSet { changed() } }
@@ -45,7 +45,7 @@ public final class BarButtonItem {
   public var action: (BarButtonItem) -> Void
   /// A short text that is shown beside the pointer once it has rested over the item; nil for none.
   public var toolTip: String? { didSet { view?.toolTip = toolTip } }
-  /// The name of the item's button, for tests and tree dumps; nil unless set.
+  /// The name of the item's button, for tests and tree dumps; nil by default.
   public var identifier: String? { didSet { changed() } }
   /// The view that stands for the item in its bar, such as for a popover's source; nil in no bar.
   public internal(set) weak var view: View?

@@ -20,15 +20,15 @@ public final class NavigationItem {
   public var titleView: View? { didSet { onChange() } }
   /// The title of the button that leads back to the controller; nil for its title.
   public var backButtonTitle: String? { didSet { onChange() } }
-  /// Whether there is no button that leads back; false unless set.
+  /// Whether there is no button that leads back; false by default.
   public var hidesBackButton = false { didSet { onChange() } }
-  /// Whether the items at the leading edge stand beside the button that leads back; they replace it unless set.
+  /// Whether the items at the leading edge stand beside the button that leads back; they replace it by default.
   public var leftItemsSupplementBackButton = false { didSet { onChange() } }
   /// The items at the leading edge, the outermost first.
   public var leftBarButtonItems: [BarButtonItem] = [] { didSet { onChange() } }
   /// The items at the trailing edge, the outermost first.
   public var rightBarButtonItems: [BarButtonItem] = [] { didSet { onChange() } }
-  /// Whether the title is large; `automatic` unless set.
+  /// Whether the title is large; `automatic` by default.
   public var largeTitleDisplayMode = LargeTitleDisplayMode.automatic { didSet { onChange() } }
   /// The search whose bar is below the title; nil for none.
   public var searchController: SearchController? {
@@ -39,7 +39,7 @@ public final class NavigationItem {
       onChange()
     }
   }
-  /// Whether the search bar gives way to the content that scrolls; true unless set.
+  /// Whether the search bar gives way to the content that scrolls; true by default.
   public var hidesSearchBarWhenScrolling = true { didSet { onChange() } }
   /// A view below the title, such as a row of choices; nil for none.
   public var bottomView: View? { didSet { onChange() } }

@@ -12,9 +12,9 @@ public final class TabBarItem {
   public var selectedImage: Image? { didSet { onChange() } }
   /// A short text on a red ground at the corner of the tab, such as a number; nil for none.
   public var badgeValue: String? { didSet { if badgeValue != oldValue { onChange() } } }
-  /// Whether the tab can be selected; true unless set.
+  /// Whether the tab can be selected; true by default.
   public var isEnabled = true { didSet { onChange() } }
-  /// The name of the tab's button, for tests and tree dumps; nil unless set.
+  /// The name of the tab's button, for tests and tree dumps; nil by default.
   public var identifier: String?
 
   /// Called after a change, by the bar that shows the item.

@@ -24,7 +24,7 @@ extension ViewController {
     }
   }
 
-  /// The items of the toolbar that a navigation controller shows for the controller; none unless set.
+  /// The items of the toolbar that a navigation controller shows for the controller; none by default.
   public final var toolbarItems: [BarButtonItem] {
     get { barItems.toolbar }
     set {
@@ -57,7 +57,7 @@ extension ViewController {
 
   /// The scroll view whose content the bar of a navigation controller follows, as with large titles.
   ///
-  /// Unless set, the controller's view, or else its first subview, if that is a scroll view. Setting nil restores that.
+  /// By default, the controller's view, or else its first subview, if that is a scroll view. Setting nil restores that.
   /// Not held.
   public final var contentScrollView: ScrollView? {
     get {

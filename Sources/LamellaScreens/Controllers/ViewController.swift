@@ -1,7 +1,7 @@
 public import LamellaGeometry
 public import LamellaScene
 
-/// A controller that makes a view, follows it in the responder chain, and hears when it comes into sight and leaves.
+/// A controller that makes a view, follows it in the responder chain, and is told when it comes into sight and leaves.
 ///
 /// UIKit's `UIViewController`. Subclasses override ``loadView()`` to make another view than a plain one, and
 /// ``viewDidLoad()`` to fill it. A window shows the view of its `rootViewController`; controllers contain others
@@ -28,7 +28,7 @@ open class ViewController: Responder {
   final var containment = Containment()
   /// The links to what the controller presents, and to what presents it.
   final var presentation = PresentationLinks()
-  /// The course of a change of the window's size that is under way.
+  /// The coordinator of a change of the window's size that is under way.
   final var resizing: TransitionCoordinator?
   /// The items that bars of controllers around this one show for it, made when they are asked for.
   final var barItems = BarItems()
@@ -54,12 +54,12 @@ open class ViewController: Responder {
     didSet { storedView?.managerTraitsDidChange() }
   }
 
-  /// The name of what the controller shows, for bars and tabs around it; nil unless set.
+  /// The name of what the controller shows, for bars and tabs around it; nil by default.
   open var title: String? {
     didSet { if title != oldValue { titleDidChange() } }
   }
 
-  /// The insets that the controller adds to the safe area of its view, for bars of its own; zero unless set.
+  /// The insets that the controller adds to the safe area of its view, for bars of its own; zero by default.
   ///
   /// Values that are not finite, or larger than 2^31 points, are refused.
   public final var additionalSafeAreaInsets = EdgeInsets.zero {
@@ -74,7 +74,7 @@ open class ViewController: Responder {
     }
   }
 
-  /// The size that the controller would like its view to have in a container, a sheet or a popover; zero unless set.
+  /// The size that the controller would like its view to have in a container, a sheet or a popover; zero by default.
   public final var preferredContentSize = Size.zero {
     didSet {
       guard preferredContentSize.isFinite else {
@@ -362,7 +362,7 @@ open class ViewController: Responder {
 
   /// Takes values that were saved; the default takes none.
   ///
-  /// Called before the view is loaded, for controllers that are made anew. Overrides call `super`.
+  /// Called before the view is loaded, for controllers that are made again. Overrides call `super`.
   open func decodeRestorableState(from state: RestorableState) {}
 
   // MARK: For containers of this module

@@ -18,7 +18,7 @@ extension Button {
     }
   }
 
-  /// Whether pressing the button opens its menu, in place of its action; false unless set.
+  /// Whether pressing the button opens its menu, in place of its action; false by default.
   ///
   /// By the mouse it opens as the button goes down: dragged to a row and released there, the press chooses it.
   public final var showsMenuAsPrimaryAction: Bool {
@@ -30,7 +30,7 @@ extension Button {
   }
 
   /// Whether the button is a pop-up choice: it shows the title of the action whose state is `on`, and choosing another
-  /// moves that state and sends `valueChanged`; false unless set.
+  /// moves that state and sends `valueChanged`; false by default.
   public final var changesSelectionAsPrimaryAction: Bool {
     get { menuOpener?.selects ?? false }
     set {

@@ -13,7 +13,7 @@ public final class NavigationBar: BarGround {
   /// The height that a large title adds, in points.
   public static let largeTitleHeight = 52.0
 
-  /// Whether titles are large, below the row of items; false unless set.
+  /// Whether titles are large, below the row of items; false by default.
   public var prefersLargeTitles = false {
     didSet {
       guard prefersLargeTitles != oldValue else { return }

@@ -4,7 +4,7 @@ internal import LamellaScene
 extension NavigationController {
   // MARK: Bars
 
-  /// Whether the bar at the top is hidden; false unless set.
+  /// Whether the bar at the top is hidden; false by default.
   public final var isNavigationBarHidden: Bool {
     get { isBarHidden }
     set { setNavigationBarHidden(newValue, animated: false) }
@@ -17,7 +17,7 @@ extension NavigationController {
     animateBars(animated)
   }
 
-  /// Whether the bar at the bottom is hidden; true unless set.
+  /// Whether the bar at the bottom is hidden; true by default.
   public final var isToolbarHidden: Bool {
     get { isBottomBarHidden }
     set { setToolbarHidden(newValue, animated: false) }

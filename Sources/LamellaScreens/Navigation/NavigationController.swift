@@ -37,7 +37,7 @@ open class NavigationController: ViewController {
   public final let navigationBar = NavigationBar()
   /// The bar at the bottom, shown while ``isToolbarHidden`` is false.
   public final let toolbar = Toolbar()
-  /// The one that hears what is shown; not held.
+  /// The object that is told what is shown; not held.
   public final weak var delegate: (any NavigationControllerDelegate)?
   /// The recognizer that leads back by a drag from the leading edge; disabled, there is no such way.
   public final let interactivePopGestureRecognizer = ScreenEdgePanGestureRecognizer()

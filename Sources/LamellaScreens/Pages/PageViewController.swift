@@ -37,14 +37,14 @@ open class PageViewController: ViewController {
   public final let interPageSpacing: Double
   /// The source of the pages beside the one that is shown; not held.
   ///
-  /// Setting it asks for the neighbours anew.
+  /// Setting it asks for the neighbours again.
   public final weak var dataSource: (any PageViewControllerDataSource)? {
     didSet {
       finishTransition()
       reload(isSetInCode: true)
     }
   }
-  /// The one that hears of the user's turns; not held.
+  /// The object that is told of the user's turns; not held.
   public final weak var delegate: (any PageViewControllerDelegate)?
 
   /// The page that is shown; nil for none.

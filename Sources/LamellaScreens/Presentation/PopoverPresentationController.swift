@@ -30,7 +30,7 @@ public final class PopoverPresentationController: PresentationController {
   public weak var sourceView: View? { didSet { container?.setNeedsLayout() } }
   /// The rectangle at which the arrow points, in the source view's own space; nil for its bounds.
   public var sourceRect: Rect? { didSet { container?.setNeedsLayout() } }
-  /// The sides on which the arrow may be, of which the one with the most room counts; any unless set.
+  /// The sides on which the arrow may be, of which the one with the most room counts; any by default.
   public var permittedArrowDirections = ArrowDirections.any {
     didSet { container?.setNeedsLayout() }
   }

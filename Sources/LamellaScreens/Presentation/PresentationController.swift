@@ -20,7 +20,7 @@ open class PresentationController {
   final var active: Presentation?
   /// The style that the presentation has, after its adaptation to the window.
   public final internal(set) var presentationStyle = ModalPresentationStyle.custom
-  /// The one that says whether the user may dismiss, and hears of it.
+  /// The one that says whether the user may dismiss, and is told of it.
   public final weak var delegate: (any AdaptivePresentationControllerDelegate)?
 
   /// Makes the controller of a presentation.

@@ -54,7 +54,7 @@ public final class SheetPresentationController: PresentationController {
     }
   }
 
-  /// The heights at which the sheet rests, in narrow windows; `large` alone unless set.
+  /// The heights at which the sheet rests, in narrow windows; `large` alone by default.
   public var detents: [Detent] = [.large()] {
     didSet { layOut() }
   }
@@ -71,7 +71,7 @@ public final class SheetPresentationController: PresentationController {
     didSet { layOut() }
   }
 
-  /// Whether the sheet shows a bar at its top, which says that it can be dragged; false unless set.
+  /// Whether the sheet shows a bar at its top, which says that it can be dragged; false by default.
   public var prefersGrabberVisible = false {
     didSet { card.hasGrabber = prefersGrabberVisible }
   }

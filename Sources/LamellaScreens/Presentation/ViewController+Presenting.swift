@@ -28,7 +28,7 @@ extension ViewController {
   /// Whether the controller disappears because it is being dismissed.
   public final var isBeingDismissed: Bool { presentation.isBeingDismissed }
 
-  /// The course of the transition in which the controller, or one around it, takes part; nil while there is none.
+  /// The coordinator of the transition in which the controller, or one around it, takes part; nil while there is none.
   public final var transitionCoordinator: TransitionCoordinator? {
     if let own = presentation.transition ?? presentation.presented?.presentation.transition {
       return own.coordinator
@@ -38,7 +38,7 @@ extension ViewController {
 
   // MARK: Options
 
-  /// The way in which the controller is presented; `automatic` unless set.
+  /// The way in which the controller is presented; `automatic` by default.
   public final var modalPresentationStyle: ModalPresentationStyle {
     get { presentation.style }
     set {
@@ -48,7 +48,7 @@ extension ViewController {
     }
   }
 
-  /// The movement with which the controller is presented over the whole window or a context; `coverVertical` unless set.
+  /// The movement of presentations over the whole window or a context; `coverVertical` by default.
   public final var modalTransitionStyle: ModalTransitionStyle {
     get { presentation.transitionStyle }
     set { presentation.transitionStyle = newValue }
@@ -70,7 +70,7 @@ extension ViewController {
     set { presentation.definesContext = newValue }
   }
 
-  /// The provider of animations and of a presentation controller of one's own; not held, nil unless set.
+  /// The provider of animations and of a presentation controller of one's own; not held, nil by default.
   public final var transitioningDelegate: (any ViewControllerTransitioningDelegate)? {
     get { presentation.transitioningDelegate }
     set { presentation.transitioningDelegate = newValue }

@@ -25,7 +25,7 @@ public final class SearchController {
   public let searchBar = SearchBar()
   /// The object that shows what is found; not held.
   public weak var searchResultsUpdater: (any SearchResultsUpdating)?
-  /// Whether the title and the items of the bar make room for the search field during the search; true unless set.
+  /// Whether the title and the items of the bar make room for the search field during the search; true by default.
   public var hidesNavigationBarDuringPresentation = true {
     didSet { if hidesNavigationBarDuringPresentation != oldValue { onChange(false) } }
   }

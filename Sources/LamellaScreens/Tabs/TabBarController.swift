@@ -1,7 +1,7 @@
 internal import LamellaGeometry
 public import LamellaScene
 
-/// An object that may refuse tabs, and hears which one the user selects.
+/// An object that may refuse tabs, and is told which one the user selects.
 ///
 /// UIKit's `UITabBarControllerDelegate`. All methods have defaults.
 public protocol TabBarControllerDelegate: AnyObject {

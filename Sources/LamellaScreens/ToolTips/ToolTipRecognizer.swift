@@ -63,7 +63,7 @@ final class ToolTipRecognizer: GestureRecognizer {
     window.inputWatch = { [weak self] in self?.hide() }
   }
 
-  /// Takes the tip away, and shows none until the pointer comes anew.
+  /// Takes the tip away, and shows none until the pointer comes again.
   func hide() {
     stopTimer()
     isDone = true

@@ -9,7 +9,7 @@ public final class TransitionContext {
   public let containerView: View
   /// Whether the transition is to be animated.
   public let isAnimated: Bool
-  /// The course of the transition, for those who change something along with it.
+  /// The coordinator of the transition, for those who change something along with it.
   public let coordinator: TransitionCoordinator
   /// Whether the transition goes back, or has gone back, to where it began.
   public var transitionWasCancelled: Bool { coordinator.isCancelled }

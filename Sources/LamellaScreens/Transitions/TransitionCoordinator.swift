@@ -1,6 +1,6 @@
 public import LamellaScene
 
-/// The course of a transition between controllers, or of a change of size, for those who change something along with it.
+/// A transition between controllers, or a change of size, as those see it who change something along with it.
 ///
 /// ```swift
 /// override func viewWillAppear(_ animated: Bool) {

@@ -51,14 +51,14 @@ open class CollectionView: ScrollView {
 
   // MARK: Selection
 
-  /// Whether the user can select items; true unless set.
+  /// Whether the user can select items; true by default.
   public final var allowsSelection = true
-  /// Whether the user can select several items; false unless set.
+  /// Whether the user can select several items; false by default.
   public final var allowsMultipleSelection = false {
     didSet { if !allowsMultipleSelection, selected.count > 1 { deselectAll() } }
   }
 
-  /// Whether the user can select items while the view is being edited; false unless set.
+  /// Whether the user can select items while the view is being edited; false by default.
   public final var allowsSelectionDuringEditing = false
 
   // MARK: Editing
@@ -92,7 +92,7 @@ open class CollectionView: ScrollView {
   /// A number that changes with the data: closures of users may change it.
   final var generation = 0
   final var isArranging = false
-  /// Whether all frames are to be set anew.
+  /// Whether all frames are to be set again.
   final var needsPlaces = true
   /// The bounds at the last layout, whose elements interpolated frames still show.
   final var lastBounds: Rect?
@@ -179,7 +179,7 @@ open class CollectionView: ScrollView {
     redecorate()
   }
 
-  /// Decorates the views in sight again, and measures all elements anew.
+  /// Decorates the views in sight again, and measures all elements again.
   final func redecorate() {
     for element in shown { decorate(element.view, table.element(element.number)) }
     lines?.invalidateLengths()

@@ -1,7 +1,7 @@
 /// The sections and items of a list or collection at one time, by identifiers of the game: UIKit's
 /// `NSDiffableDataSourceSnapshot`.
 ///
-/// A snapshot is made anew, or the last one is changed, and is then applied to a list, which animates the difference.
+/// A snapshot is made again, or the last one is changed, and is then applied to a list, which animates the difference.
 ///
 /// ```swift
 /// var snapshot = ItemSnapshot<Category, Weapon.ID>()

@@ -129,12 +129,12 @@ open class ListCell: CollectionCell {
     }
   }
 
-  /// The size of the image, in points; nil, which it is unless set, for that of the image.
+  /// The size of the image, in points; nil, the default, for that of the image.
   public final var imageSize: Size? {
     didSet { if imageSize != oldValue { contentDidChange() } }
   }
 
-  /// The mark or view at the row's trailing edge; none unless set.
+  /// The mark or view at the row's trailing edge; none by default.
   public final var accessory = Accessory.none {
     didSet { accessoryDidChange() }
   }

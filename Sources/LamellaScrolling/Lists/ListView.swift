@@ -62,13 +62,13 @@ open class ListView: CollectionView {
     }
   }
 
-  /// The height of rows; as they measure themselves unless set.
+  /// The height of rows; as they measure themselves by default.
   public final var rowHeight: LineLayout.ItemLength {
     get { listLayout.itemLength }
     set { listLayout.itemLength = newValue }
   }
 
-  /// Whether hairlines separate the rows; true unless set.
+  /// Whether hairlines separate the rows; true by default.
   public final var showsSeparators = true {
     didSet { if showsSeparators != oldValue { redecorate() } }
   }

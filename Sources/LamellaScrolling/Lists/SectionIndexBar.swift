@@ -104,7 +104,7 @@ final class SectionIndexBar: View {
   private func pressDidChange() {
     switch press.state {
     case .began, .changed:
-      // The list places the bar anew after a jump.
+      // The list places the bar again after a jump.
       superview?.layoutIfNeeded()
       choose(at: press.location(in: self).y)
     case .possible, .ended, .cancelled, .failed: chosen = nil

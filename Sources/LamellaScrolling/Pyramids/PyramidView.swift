@@ -22,9 +22,9 @@ internal import LamellaScene
 open class PyramidView: ScrollView {
   /// The source of the tiles.
   public final let source: any PyramidSource
-  /// The duration of the fade of tiles that replace coarser ones, in seconds; 0.25 unless set, 0 shows them at once.
+  /// The duration of the fade of tiles that replace coarser ones, in seconds; 0.25 by default, 0 shows them at once.
   public final var fadeDuration = 0.25
-  /// The largest zoom, in points for each pixel of the finest level; 4 unless set.
+  /// The largest zoom, in points for each pixel of the finest level; 4 by default.
   public final var largestZoom = 4.0 {
     didSet { updateZoomLimits() }
   }
@@ -59,7 +59,7 @@ open class PyramidView: ScrollView {
 
   nonisolated deinit {}
 
-  /// The limit for the bytes of all loaded images; 128 MiB unless set.
+  /// The limit for the bytes of all loaded images; 128 MiB by default.
   ///
   /// Tiles in sight, their previews and the coarsest level stay loaded beyond it.
   public final var byteBudget: Int {

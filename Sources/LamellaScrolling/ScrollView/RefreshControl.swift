@@ -13,7 +13,7 @@ public import LamellaScene
 /// list.refreshControl = refresh
 /// ```
 ///
-/// The scroll view sets the frame: as wide as itself, with the present height, 60 points unless set.
+/// The scroll view sets the frame: as wide as itself, with the present height, 60 points by default.
 open class RefreshControl: Control {
   private static let defaultHeight = 60.0
 

@@ -62,7 +62,7 @@ nonisolated extension LayerAnimation {
     get { timing.beginTime }
     set { timing.beginTime = newValue }
   }
-  /// The duration of one iteration, in seconds; 0 stands for the transaction's, which is 0.25 unless set.
+  /// The duration of one iteration, in seconds; 0 stands for the transaction's, 0.25 by default.
   public var duration: Double {
     get { timing.duration }
     set { timing.duration = newValue }

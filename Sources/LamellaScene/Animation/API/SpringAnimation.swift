@@ -2,7 +2,7 @@ internal import LamellaGeometry
 
 /// An animation of a property from one value to another by a spring.
 ///
-/// `duration` is 0.25 unless set, which cuts the spring off: set it to `settlingDuration`, as a rule.
+/// `duration` is 0.25 by default, which cuts the spring off: set it to `settlingDuration`, as a rule.
 ///
 /// ```swift
 /// var drop = SpringAnimation(.position, from: Point(80, 0), to: Point(80, 200))

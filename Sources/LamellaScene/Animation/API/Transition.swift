@@ -51,7 +51,7 @@ public nonisolated struct Transition {
     self.subtype = subtype
   }
 
-  /// The duration, in seconds; 0 stands for the transaction's, which is 0.25 unless set.
+  /// The duration, in seconds; 0 stands for the transaction's, 0.25 by default.
   public var duration: Double {
     get { settings.timing.duration }
     set { settings.timing.duration = newValue }

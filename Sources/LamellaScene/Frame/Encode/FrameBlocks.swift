@@ -4,7 +4,7 @@ internal import LamellaRendering
 
 /// The blocks of a window's draw list, and those of the list before: the vertices of each row with its subtree.
 ///
-/// The walk states for each block that it comes to whether the block is kept, moved or made anew:
+/// The walk states for each block that it comes to whether the block is kept, moved or made again:
 ///
 /// - A block is kept if its subtree has no draw marks, and the clip, output and opacity around it are unchanged. Its
 ///   vertices are copied, those of neighbors in one piece, and the walk skips the subtree. So a frame costs its changes,

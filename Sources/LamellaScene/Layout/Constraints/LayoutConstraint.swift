@@ -59,7 +59,7 @@ public final class LayoutConstraint {
     return made
   }
 
-  /// A name for messages; nil unless set.
+  /// A name for messages; nil by default.
   public final var identifier: String? {
     get { extras?.identifier }
     set { if newValue != nil || extras != nil { makeExtras().identifier = newValue } }
@@ -147,7 +147,7 @@ public final class LayoutConstraint {
     }
   }
 
-  /// The priority; required unless set.
+  /// The priority; required by default.
   public var priority: LayoutPriority {
     get { storedPriority }
     set {

@@ -5,7 +5,7 @@ internal import LamellaGeometry
 extension LayoutEngine {
   /// Lays out by constraints a tree that is in no window.
   ///
-  /// Nothing is kept: the tree is solved anew when it is asked for again.
+  /// Nothing is kept: the tree is solved each time.
   static func layOutTree(from root: Row) {
     let engine = LayoutEngine(root: root, isTemporary: true)
     updateConstraints(below: root)

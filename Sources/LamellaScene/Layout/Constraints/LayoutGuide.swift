@@ -8,7 +8,7 @@ public class LayoutGuide {
   public final var owningView: View? {
     item.row < 0 ? nil : NodeTable.shared.view(of: item.row)
   }
-  /// A name for messages; nil unless set.
+  /// A name for messages; nil by default.
   public final var identifier: String?
   /// The guide's rectangle in its view's space, as of the last layout.
   ///

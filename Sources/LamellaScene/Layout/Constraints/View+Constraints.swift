@@ -2,7 +2,7 @@ public import LamellaConstraints
 public import LamellaGeometry
 
 extension View {
-  /// Whether the frame is fixed for constraints, and follows the autoresizing mask; true unless set.
+  /// Whether the frame is fixed for constraints, and follows the autoresizing mask; true by default.
   ///
   /// Set it to false for views that constraints are to place. A view for which it is true keeps its frame; constraints
   /// of others may name it.

@@ -1,7 +1,7 @@
 package import LamellaGeometry
 
 /// A view's controller, as the scene knows it: the next responder of the view, with traits and properties of its own,
-/// that hears of windows and layout.
+/// that is told of windows and layout.
 ///
 /// Controllers are a module above the scene.
 package protocol ViewManager: Responder {

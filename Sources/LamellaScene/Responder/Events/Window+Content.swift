@@ -10,7 +10,7 @@ nonisolated private struct WindowContent: Component {
 }
 
 extension Window {
-  /// The controller of the window's content, which hears of the window's size; nil for none.
+  /// The controller of the window's content, which is told of the window's size; nil for none.
   package final var contentManager: (any ViewManager)? {
     get { WindowContent.column[row].manager }
     set { WindowContent.column.change(row) { $0.manager = newValue } }

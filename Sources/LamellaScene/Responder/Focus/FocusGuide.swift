@@ -10,7 +10,7 @@
 /// // ... constraints that place the guide below the other button
 /// ```
 public final class FocusGuide: LayoutGuide {
-  /// Whether the guide leads anywhere; true unless set.
+  /// Whether the guide leads anywhere; true by default.
   public var isEnabled = true
   /// The views and controllers to lead to, the first one that can be focused; none by default.
   ///

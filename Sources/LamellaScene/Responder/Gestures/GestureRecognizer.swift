@@ -39,7 +39,7 @@ open class GestureRecognizer {
   public internal(set) final weak var view: View?
   /// The object that decides where several recognizers meet; nil leaves that to the recognizers themselves.
   public final weak var delegate: (any GestureRecognizerDelegate)?
-  /// A name for logs and tree dumps; nil unless set.
+  /// A name for logs and tree dumps; nil by default.
   public final var name: String?
 
   /// Whether touches are watched; turning it off in mid-gesture cancels.

@@ -78,7 +78,7 @@ extension Window {
 
   /// Changes the rectangle that an on-screen keyboard covers, and has the layout follow in an animation.
   ///
-  /// Observers hear of it in UIKit's order: the change of the frame and the appearance or disappearance that begin,
+  /// Observers are told in UIKit's order: the change of the frame and the appearance or disappearance that begin,
   /// then, after the duration, those that have ended.
   ///
   /// - Parameters:

@@ -74,7 +74,7 @@ public nonisolated struct ElementFrame: Hashable, Sendable {
   public var element: CollectionElement
   /// The frame in the content, in points.
   public var frame: Rect
-  /// The position in front of other elements; 0 unless set.
+  /// The position in front of other elements; 0 by default.
   public var zPosition: Double
 
   /// Makes a frame of an element.

@@ -25,7 +25,7 @@ nonisolated struct FlowLines {
     var isMeasured: Bool
   }
 
-  /// Lines that were broken anew.
+  /// Lines that were broken again.
   struct Break {
     /// The lines before, by their indices.
     var old: Range<Int>
@@ -162,7 +162,7 @@ nonisolated struct FlowLines {
     return min(max(Int(saturating: count.rounded(.down)), 1), maximumPerLine)
   }
 
-  /// Breaks items into lines anew, until lines begin where they did before.
+  /// Breaks items into lines again, until lines begin where they did before.
   ///
   /// - Parameters:
   ///   - line: The first line whose items changed; the line before may have room for the first of them.

@@ -128,13 +128,13 @@ extension LineLayout {
     appendFlow(flow, ofSection: section, settings, to: &builder)
   }
 
-  /// Has all lines measured anew as they come into sight; until then they keep their lengths.
+  /// Has all lines measured again as they come into sight; until then they keep their lengths.
   final func invalidateLengths() {
     for section in flows.keys { flows[section]?.invalidateSizes() }
     if measuresLines { lengths.invalidate(0..<lengths.count) }
   }
 
-  /// Has the line of an element measured anew, such as one that was reloaded.
+  /// Has the line of an element measured again, such as one that was reloaded.
   final func invalidateLine(ofElement number: Int) {
     let element = table.element(number)
     if element.kind == .item {

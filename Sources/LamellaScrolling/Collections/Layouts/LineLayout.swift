@@ -26,7 +26,7 @@ public class LineLayout: CollectionLayout {
     case none
   }
 
-  /// The direction of scrolling; vertical unless set.
+  /// The direction of scrolling; vertical by default.
   public final var scrollDirection = ScrollDirection.vertical {
     didSet {
       guard scrollDirection != oldValue else { return }
@@ -34,35 +34,35 @@ public class LineLayout: CollectionLayout {
       scrollDirectionDidChange()
     }
   }
-  /// The estimated length of headers and footers, in points; 32 unless set.
+  /// The estimated length of headers and footers, in points; 32 by default.
   public final var estimatedTitleLength = 32.0 {
     didSet { if estimatedTitleLength != oldValue { discard() } }
   }
-  /// When sections have headers; where there are titles unless set.
+  /// When sections have headers; where there are titles by default.
   public final var headerMode = TitleMode.titles {
     didSet { if headerMode != oldValue { discard() } }
   }
-  /// When sections have footers; where there are titles unless set.
+  /// When sections have footers; where there are titles by default.
   public final var footerMode = TitleMode.titles {
     didSet { if footerMode != oldValue { discard() } }
   }
-  /// Whether the header of the section at the start edge stays in sight; false unless set.
+  /// Whether the header of the section at the start edge stays in sight; false by default.
   public final var pinsHeaders = false {
     didSet { if pinsHeaders != oldValue { invalidate() } }
   }
-  /// Whether the footer of the section at the end edge stays in sight; false unless set.
+  /// Whether the footer of the section at the end edge stays in sight; false by default.
   public final var pinsFooters = false {
     didSet { if pinsFooters != oldValue { invalidate() } }
   }
-  /// The space around the items of each section, in points; zero unless set.
+  /// The space around the items of each section, in points; zero by default.
   public final var sectionInset = EdgeInsets.zero {
     didSet { if sectionInset != oldValue { discard() } }
   }
-  /// The space between lines, in points; 0 unless set.
+  /// The space between lines, in points; 0 by default.
   public final var lineSpacing = 0.0 {
     didSet { if lineSpacing != oldValue { discard() } }
   }
-  /// The space between items of a line, in points; 0 unless set.
+  /// The space between items of a line, in points; 0 by default.
   public final var itemSpacing = 0.0 {
     didSet { if itemSpacing != oldValue { discard() } }
   }
@@ -92,7 +92,7 @@ public class LineLayout: CollectionLayout {
   final var scale = 1.0
   /// Whether items run from right to left.
   final var isMirrored = false
-  /// Whether the lengths are to be made anew.
+  /// Whether the lengths are to be made again.
   private final var needsLengths = true
   /// Whether there are lengths of all lines of the present items.
   final var hasLengths: Bool { !needsLengths }
@@ -171,7 +171,7 @@ public class LineLayout: CollectionLayout {
     return perLine != itemsPerLine
   }
 
-  /// Has all lengths made anew, as estimates.
+  /// Has all lengths made again, as estimates.
   final func discard() {
     needsLengths = true
     flows.removeAll()
