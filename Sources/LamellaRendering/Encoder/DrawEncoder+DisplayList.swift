@@ -7,19 +7,9 @@ extension DrawEncoder {
   /// By its address: a copy would have everything in it counted.
   mutating func encode(_ displayList: UnsafePointer<DisplayList>) throws(AtlasFull) {
     let base = space.transform
-    try encode(displayList, from: 0, placedBy: base)
-    space.set(base)
-    builder.setBlendMode(.over)
-  }
-
-  /// Encodes the commands of a display list up to the end of the clip that they lie in.
-  ///
-  /// - Returns: The number of the command behind that end.
-  @discardableResult
-  private mutating func encode(
-    _ displayList: UnsafePointer<DisplayList>, from start: Int, placedBy base: Transform2D
-  ) throws(AtlasFull) -> Int {
-    var next = start
+    // A drawing that found no room may have left some.
+    storage.clips.removeAll(keepingCapacity: true)
+    var next = 0
     while next < displayList.pointee.commands.count {
       let command = displayList.pointee.commands[next]
       next += 1
@@ -66,52 +56,49 @@ extension DrawEncoder {
       case .blend:
         builder.setBlendMode(command.blend)
       case .clipRect:
-        let outer = builder.clip
         if space.isAligned {
-          builder.clip = space.pixels(of: command.rect).intersection(outer)
-          next = try encode(displayList, from: next, placedBy: base)
-          builder.clip = outer
+          let clip = space.pixels(of: command.rect).intersection(builder.clip)
+          storage.clips.append(EncoderStorage.Clip(outer: exchange(&builder.clip, with: clip)))
         } else {
-          let shape = Shape(path: Path(rect: command.rect))
-          next = try encode(displayList, from: next, placedBy: base, clippedTo: shape)
+          beginClip(to: Shape(path: Path(rect: command.rect)))
         }
       case .clipShape:
-        next = try encode(
-          displayList, from: next, placedBy: base,
-          clippedTo: displayList.pointee.shapes[Int(command.index)])
+        beginClip(to: displayList.pointee.shapes[Int(command.index)])
       case .unclip:
-        return next
+        try endClip()
       }
     }
-    return next
+    while !storage.clips.isEmpty { try endClip() }
+    space.set(base)
+    builder.setBlendMode(.over)
   }
 
-  /// Encodes the commands within a clip path, as a group that is masked by the path.
-  private mutating func encode(
-    _ displayList: UnsafePointer<DisplayList>, from start: Int, placedBy base: Transform2D,
-    clippedTo shape: Shape
-  ) throws(AtlasFull) -> Int {
-    let (outer, outerOutput) = (builder.clip, builder.output)
-    let placed = space.transform
-    let rect = space.cover(of: shape.extent).intersection(outer)
-    builder.clip = rect
-    guard !rect.isEmpty else {
-      // Nothing shows, but transforms and modes are followed.
-      let next = try encode(displayList, from: start, placedBy: base)
-      builder.clip = outer
-      return next
+  /// Begins a clip to a shape: a group that the shape masks at its end.
+  private mutating func beginClip(to shape: Shape) {
+    let rect = space.cover(of: shape.extent).intersection(builder.clip)
+    var clip = EncoderStorage.Clip(outer: exchange(&builder.clip, with: rect))
+    // Where nothing shows, transforms and modes are followed all the same.
+    if !rect.isEmpty {
+      clip.mask = (shape, space.transform, builder.output)
+      builder.beginGroup(in: rect)
     }
-    builder.beginGroup(in: rect)
-    let next = try encode(displayList, from: start, placedBy: base)
-    let inner = space.transform
-    space.set(placed)
-    builder.beginGroup(in: rect)
-    try shapes.draw(shape, color: 0xFFFF_FFFF, in: space, into: &builder)
-    endGroup(in: rect, outer: rect, opacity: 1, shape: nil, blend: .mask)
-    endGroup(in: rect, outer: outerOutput, opacity: 1, shape: nil)
-    space.set(inner)
-    builder.clip = outer
-    return next
+    storage.clips.append(clip)
+  }
+
+  /// Ends the innermost clip.
+  private mutating func endClip() throws(AtlasFull) {
+    guard let clip = storage.clips.popLast() else { return }
+    if let (shape, placed, output) = clip.mask {
+      let rect = builder.clip
+      let inner = space.transform
+      space.set(placed)
+      builder.beginGroup(in: rect)
+      try shapes.draw(shape, color: 0xFFFF_FFFF, in: space, into: &builder)
+      endGroup(in: rect, outer: rect, opacity: 1, shape: nil, blend: .mask)
+      endGroup(in: rect, outer: output, opacity: 1, shape: nil)
+      space.set(inner)
+    }
+    builder.clip = clip.outer
   }
 
   /// Fills a rectangle with a shape's gradient, or the shape where the node is rotated.

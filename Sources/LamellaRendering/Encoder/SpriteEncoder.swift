@@ -27,12 +27,12 @@ struct SpriteEncoder {
     // Access to the atlas uploads the image, so images out of sight are skipped first.
     guard opacity > 0, !batch.sprites.isEmpty, !inner.isEmpty else { return }
     let region = try atlas.image(batch.image, filter: batch.filter)
+    let isUpright = space.isAligned && !batch.isTurned
     batch.locate(
       in: region, flippedX: space.transform.a < 0, flippedY: space.transform.d < 0,
-      space.isAligned)
+      isUpright: isUpright)
     builder.clip = inner
     defer { builder.clip = outer }
-    let isUpright = space.isAligned && !batch.isTurned
     // Where they are cut off anyway, no other clip is needed.
     let isWhole = inner == builder.output
     builder.beginRun(
@@ -54,7 +54,7 @@ extension SpriteBatch {
 
   /// Computes the texture coordinates of the batch's pieces in the atlas.
   fileprivate func locate(
-    in region: AtlasRegion, flippedX: Bool, flippedY: Bool, _ isAligned: Bool
+    in region: AtlasRegion, flippedX: Bool, flippedY: Bool, isUpright: Bool
   ) {
     textureCoordinates.removeAll(keepingCapacity: true)
     for piece in pieces {
@@ -70,11 +70,11 @@ extension SpriteBatch {
       if Int(piece.y + piece.height) == image.height { half.w = 0 }
       var stretched = exact + half
       // What is turned mirrors its corners itself.
-      if isAligned, flippedX {
+      if isUpright, flippedX {
         exact = SIMD4(exact.z, exact.y, exact.x, exact.w)
         stretched = SIMD4(stretched.z, stretched.y, stretched.x, stretched.w)
       }
-      if isAligned, flippedY {
+      if isUpright, flippedY {
         exact = SIMD4(exact.x, exact.w, exact.z, exact.y)
         stretched = SIMD4(stretched.x, stretched.w, stretched.z, stretched.y)
       }

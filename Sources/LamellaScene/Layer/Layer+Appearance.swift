@@ -73,7 +73,8 @@ extension Layer {
   /// Rounded corners and rotated edges clip with antialiasing, which needs an offscreen texture.
   public final var masksToBounds: Bool {
     get { table[row].flags.contains(.clipsToBounds) }
-    set { updateFlag(.clipsToBounds, newValue, needs: .needsDraw) }
+    // What comes into sight below is placed.
+    set { updateFlag(.clipsToBounds, newValue, needs: [.needsDraw, .needsCompose]) }
   }
 
   /// The corner radius of background, border and clip, in points; limited to half the shorter side.
