@@ -36,11 +36,15 @@ extension Button {
     imageView?.image != nil && title.width > 0 ? imagePadding : 0
   }
 
+  /// Whether the title takes all of the button's width, whatever its text: the label centers its line itself, so that a
+  /// title that changes every frame need not be measured.
+  var spreadsTitle: Bool { isCentered && imageView?.image == nil && label.numberOfLines == 1 }
+
   /// Sets the frames of title and image.
   func layOutContent() {
     let insets = contentEdgeInsets
-    if isCentered, imageView?.image == nil, label.numberOfLines == 1 {
-      // The label centers its line itself, so that a title that changes every frame need not be measured.
+    isTitleSpread = spreadsTitle
+    if isTitleSpread {
       let margin = min(insets.left / 2, bounds.width / 4).rounded(.down)
       label.frame = bounds.insetBy(dx: margin, dy: 0)
       return

@@ -32,6 +32,8 @@ open class Button: Control {
   /// The button sets the label's text and color. Changes of its font and lines change the button's size.
   public final var titleLabel: Label? { label }
   final let label = Label()
+  /// Whether the last layout gave the title all of the width; see `spreadsTitle`.
+  final var isTitleSpread = false
   // Unchecked, like the properties below: read with each title and layout, and nothing is called while they change.
   /// The view that shows the image, at the title's leading edge; nil until an image is set.
   @exclusivity(unchecked) public private(set) final var imageView: ImageView?
@@ -192,6 +194,14 @@ open class Button: Control {
   /// Marks the button for layout after a change of its content.
   final func contentDidChange() {
     invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  /// Marks the button for layout after a change of its title, if the title's place depends on it.
+  final func titleDidChange() {
+    invalidateIntrinsicContentSize()
+    // Subclasses may lay out something else by the title.
+    if isTitleSpread, spreadsTitle, type(of: self) == Button.self { return }
     setNeedsLayout()
   }
 

@@ -321,7 +321,7 @@ open class Label: View {
 
   open override func invalidateIntrinsicContentSize() {
     super.invalidateIntrinsicContentSize()
-    if isTitle { (superview as? Button)?.contentDidChange() }
+    if isTitle { (superview as? Button)?.titleDidChange() }
   }
 
   /// Whether lines are broken at the width that the layout finds: where there may be several and

@@ -81,6 +81,18 @@ public struct CornerRegions: Hashable, Sendable {
   package var white: AtlasRegion
 }
 
+/// The mask regions of both ends of a rounded rectangle, each as high as the rectangle.
+struct CapRegions: Hashable {
+  /// The width of each end in output pixels; the edges between the ends are straight.
+  var sidePixels: Int
+  /// The mask of the left end.
+  var left: AtlasRegion
+  /// The mask of the right end.
+  var right: AtlasRegion
+  /// A white texel of the same texture, for the area between the ends.
+  var white: AtlasRegion
+}
+
 /// The error that an atlas's pages are full.
 ///
 /// Call ``TextureAtlas/reset()`` and encode the frame again: the reset removes entries that are no longer used, and

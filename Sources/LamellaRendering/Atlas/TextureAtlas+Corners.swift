@@ -45,6 +45,38 @@ extension TextureAtlas {
     ).pointee
   }
 
+  /// The greatest height of a rounded rectangle, in pixels, for whose ends masks are kept.
+  static let maximumCapHeight: Int32 = 64
+
+  /// Returns the masks of both ends of a rounded rectangle that is filled, or of its inner border.
+  ///
+  /// An end is drawn as one quad, where corners and what lies between them take three.
+  ///
+  /// - Parameters:
+  ///   - height: The rectangle's height in pixels, up to ``maximumCapHeight``.
+  ///   - radius: The radius in pixels, positive, up to half of the height; rounded as ``corner(radiusPixels:)`` does.
+  ///   - lineWidth: The width of the border in whole pixels, below half of the height; 0 for a filled rectangle.
+  /// - Returns: The masks' address, valid until the next request to the atlas.
+  /// - Throws: ``AtlasFull`` when the budget is used up.
+  /// - Complexity: O(1) without allocation, once the masks are cached.
+  func caps(
+    ofHeight height: Int32, radiusPixels radius: Double, lineWidth: Int32
+  ) throws(AtlasFull) -> UnsafePointer<CapRegions> {
+    let radius = Self.quantized(radius)
+    let key = IndexTable.Key(
+      first: UInt64(saturating: radius * 4),
+      second: UInt64(UInt32(truncatingIfNeeded: height)) << 32
+        | UInt64(UInt32(truncatingIfNeeded: lineWidth)))
+    if let index = capTable.find(key) { return caps[index] }
+    let index = Int32(caps.count)
+    caps.append(
+      try insertCaps(
+        CornerCoverage(radius: radius, lineWidth: lineWidth > 0 ? Double(lineWidth) : nil),
+        height: Int(height), lineWidth: Int(lineWidth)))
+    capTable.insert(key, index)
+    return caps[index]
+  }
+
   // MARK: Rasterizing
 
   /// The largest radius for which four corners are rasterized; above it, one corner is mirrored by quads.
@@ -114,6 +146,33 @@ extension TextureAtlas {
       sidePixels: side, topLeft: quarter(0, 0), topRight: quarter(1, 0),
       bottomRight: quarter(1, 1), bottomLeft: quarter(0, 1),
       white: white(preferring: whole.texture))
+  }
+
+  /// Rasterizes both ends of a rounded rectangle, one beside the other.
+  private func insertCaps(
+    _ coverage: CornerCoverage, height: Int, lineWidth: Int
+  ) throws(AtlasFull) -> CapRegions {
+    let bytes = coverage.bytes()
+    let side = coverage.side
+    let whole = try insert(width: side * 2, height: height) { texels in
+      for y in 0..<height {
+        let fromY = min(y, height - 1 - y)
+        for x in 0..<(side * 2) {
+          let fromX = min(x, side * 2 - 1 - x)
+          let isStraight = fromY >= side
+          let straight: UInt8 = lineWidth == 0 || fromX < lineWidth ? 255 : 0
+          texels.set(x, y, coverage: isStraight ? straight : bytes[fromY * side + fromX])
+        }
+      }
+    }
+    var (left, right) = (whole, whole)
+    left.rect.width = Int32(side)
+    right.rect.width = Int32(side)
+    right.rect.x += Int32(side)
+    left.u1 = (whole.u0 + whole.u1) / 2
+    right.u0 = left.u1
+    return CapRegions(
+      sidePixels: side, left: left, right: right, white: white(preferring: whole.texture))
   }
 
   /// Rasterizes the top left corner, for quads that mirror it.

@@ -59,6 +59,13 @@ extension TextureAtlas {
             if $0.white.texture == page.texture { $0.white = pages[other].white }
           }
         }
+        for cap in 0..<Int32(caps.count) {
+          caps.update(cap) {
+            move.apply(&$0.left)
+            move.apply(&$0.right)
+            if $0.white.texture == page.texture { $0.white = pages[other].white }
+          }
+        }
         if page.isCreated { abandonedTextures.append(page.texture) }
         pages.remove(at: index)
         glyphRuns.removeAll()

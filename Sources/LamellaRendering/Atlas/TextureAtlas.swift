@@ -28,10 +28,13 @@ public final class TextureAtlas {
   /// The regions of glyphs and of images in pages; `glyphTable` and `imageTable` refer to them by index.
   let regions = TrivialArray<AtlasRegion>()
   let corners = TrivialArray<CornerRegions>()
+  /// The ends of rounded rectangles that are not high; `capTable` refers to them by index.
+  let caps = TrivialArray<CapRegions>()
   let glyphTable = GlyphTable()
   /// The cached quads of glyph runs.
   package let glyphRuns = GlyphRunCache()
   let cornerTable = IndexTable()
+  let capTable = IndexTable()
   let imageTable = IndexTable()
   /// The regions in pages of released images, to be used again.
   var freeRegions: [RegionSize: [Int32]] = [:]
@@ -334,9 +337,11 @@ public final class TextureAtlas {
     for i in pages.indices { pages[i].removeAll() }
     regions.removeAll(keepingCapacity: keeps)
     corners.removeAll(keepingCapacity: keeps)
+    caps.removeAll(keepingCapacity: keeps)
     glyphTable.removeAll(keepingCapacity: keeps)
     glyphRuns.removeAll(keepingCapacity: keeps)
     cornerTable.removeAll(keepingCapacity: keeps)
+    capTable.removeAll(keepingCapacity: keeps)
     freeRegions.removeAll()
     freeBytes = 0
     pagedMasks.removeAll(keepingCapacity: keeps)

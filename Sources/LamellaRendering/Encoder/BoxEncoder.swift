@@ -30,6 +30,10 @@ struct BoxEncoder {
     let radius = limit(radius, in: box, space)
     guard radius >= Self.minimumRadius else { return builder.add(box, color: color) }
     guard box.intersects(builder.clip) else { return }
+    if box.height <= TextureAtlas.maximumCapHeight {
+      let caps = try atlas.caps(ofHeight: box.height, radiusPixels: radius, lineWidth: 0)
+      return builder.add(box, caps, lineWidth: 0, color)
+    }
     let corners = try atlas.cornerRegions(radiusPixels: radius)
     if builder.clip.contains(box) { return builder.addWhole(box, corners, color) }
     builder.addVisible(box, corners.pointee, color)
@@ -57,6 +61,10 @@ struct BoxEncoder {
     guard !box.intersection(builder.clip).isEmpty else { return }
     let width = Int32(saturating: line)
     let radius = limit(radius, in: box, space)
+    if box.height <= TextureAtlas.maximumCapHeight, radius >= max(Self.minimumRadius, line) {
+      let caps = try atlas.caps(ofHeight: box.height, radiusPixels: radius, lineWidth: width)
+      return builder.add(box, caps, lineWidth: width, color)
+    }
     var side = width
     var white = builder.whiteRegion()
     if radius >= Self.minimumRadius {
@@ -91,6 +99,47 @@ extension DrawListBuilder {
     add(
       PixelRect(x: box.x + left, y: box.y + top, width: right - left, height: bottom - top),
       region, color: color)
+  }
+
+  /// Adds a box by its ends and what lies between them: all of it, or lines at its edges.
+  @inline(never)
+  fileprivate mutating func add(
+    _ box: PixelRect, _ caps: UnsafePointer<CapRegions>, lineWidth: Int32, _ color: UInt32
+  ) {
+    let side = Int32(caps.pointee.sidePixels)
+    let (innerLeft, innerRight) = (side, box.width - side)
+    guard clip.contains(box) else {
+      let white = caps.pointee.white
+      add(box, 0, 0, side, box.height, caps.pointee.left, color)
+      add(box, innerRight, 0, box.width, box.height, caps.pointee.right, color)
+      if lineWidth == 0 {
+        return add(box, innerLeft, 0, innerRight, box.height, white, color)
+      }
+      add(box, innerLeft, 0, innerRight, lineWidth, white, color)
+      return add(
+        box, innerLeft, box.height - lineWidth, innerRight, box.height, white, color)
+    }
+    let (left, right) = (Float(box.x), Float(box.x + box.width))
+    let (top, bottom) = (Float(box.y), Float(box.y + box.height))
+    let (middleLeft, middleRight) = (Float(box.x + innerLeft), Float(box.x + innerRight))
+    beginRun(kind: .quads, texture: caps.pointee.left.texture, isWhole: true, in: box)
+    var room = roomInRun(quads: 4)
+    room.writeQuad(left, top, middleLeft, bottom, caps.pointee.left, color)
+    (room + 4).writeQuad(middleRight, top, right, bottom, caps.pointee.right, color)
+    room += 8
+    if middleLeft < middleRight {
+      if lineWidth == 0 {
+        room.writeQuad(middleLeft, top, middleRight, bottom, caps.pointee.white, color)
+        room += 4
+      } else {
+        let line = Float(lineWidth)
+        room.writeQuad(middleLeft, top, middleRight, top + line, caps.pointee.white, color)
+        (room + 4).writeQuad(
+          middleLeft, bottom - line, middleRight, bottom, caps.pointee.white, color)
+        room += 8
+      }
+    }
+    giveBack(from: room)
   }
 
   /// Adds the four corner masks of a box.

@@ -13,7 +13,11 @@ extension NodeExtents {
 
   /// Returns the bounding box in pixels of a row, including a shadow of its content.
   func extentWithShadow(of row: Row, scale: Double) -> PixelRect {
-    let shape = extent(of: row, scale: scale, omitsShadow: true)
+    addShadow(of: row, to: extent(of: row, scale: scale, omitsShadow: true), scale: scale)
+  }
+
+  /// Returns the bounding box in pixels of a shape and the shadow of a row's content of that shape.
+  func addShadow(of row: Row, to shape: PixelRect, scale: Double) -> PixelRect {
     guard !shape.isEmpty else { return shape }
     let values = LayerShadow.column[shown: row]
     let transform = table[row].windowTransform

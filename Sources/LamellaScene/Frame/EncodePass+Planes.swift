@@ -44,7 +44,11 @@ func closePlane(
 extension NodeExtents {
   /// Returns the bounding box of a node with perspective or a raster cache, in the enclosing space at a scale.
   func planeCover(of row: Row, scale: Double) -> PixelRect {
-    let flat = extent(of: row, scale: scale)
+    planeCover(of: row, showing: extent(of: row, scale: scale), scale: scale)
+  }
+
+  /// Returns the bounding box of a node with perspective or a raster cache that shows some pixels of its plane.
+  func planeCover(of row: Row, showing flat: PixelRect, scale: Double) -> PixelRect {
     var rect = Rect(
       x: Double(flat.x) / scale, y: Double(flat.y) / scale, width: Double(flat.width) / scale,
       height: Double(flat.height) / scale)

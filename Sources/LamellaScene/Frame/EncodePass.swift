@@ -176,7 +176,7 @@ private func enter(
     return true
   }
   let isPlane = flags.contains(.isPlane) && row != walk.rasterizedRow
-  if isPlane, flags.contains(.isCached) {
+  if isPlane, flags.contains(.isCached), !walk.scratch.isDeepest {
     if try drawRasterCache(of: row, in: table, with: &encoder, walk.scratch) {
       counters.changed += 1
     } else {

@@ -52,7 +52,7 @@ extension Layer {
     }
     pixels = pixels.limited(to: maximumPlaneSide)
     guard !pixels.isEmpty else { return nil }
-    let rasterizer = Rasterizer(maximumTextureSide: Int(maximumPlaneSide))
+    let rasterizer = Rasterizer(maximumTextureSide: Int(maximumPlaneSide), depth: 1)
     let bytes = Diagnostics.afterwards { () -> [UInt8]? in
       let part = Rasterizer.Part(row: row, rect: pixels, scale: scale, omitsShadows: false)
       guard rasterizer.encode(part, relativeTo: (0, 0)) != nil else { return nil }

@@ -43,8 +43,10 @@ struct NodeExtents {
   /// - Complexity: O(number of nodes below).
   func extent(of root: Row, scale: Double, omitsShadow: Bool = false) -> PixelRect {
     var result: PixelRect?
+    // Planes and content shadows around the row, whose boxes follow from all that lies in them; with the boxes before.
+    var open: [(row: Row, isPlane: Bool, before: PixelRect?)] = []
     var row = root
-    while row >= 0 {
+    while true {
       var descends = false
       // A row that is still to be placed is out of sight.
       let isPlaced = row == root || !table[row].flags.contains(.needsCompose)
@@ -52,27 +54,41 @@ struct NodeExtents {
         table.shown.values(row).pointee.opacity > 0
       {
         if row != root, table[row].flags.contains(.isPlane) {
-          let cover = planeCover(of: row, scale: scale)
-          result = result?.union(cover) ?? cover
-          row = nextSkippingChildren(row, below: root)
-          continue
+          open.append((row, isPlane: true, before: exchange(&result, with: nil)))
         }
-        if castsShadowOfContent(row), !(row == root && omitsShadow) {
-          let cover = extentWithShadow(of: row, scale: scale)
-          result = result?.union(cover) ?? cover
-          row = nextSkippingChildren(row, below: root)
-          continue
+        let omitsShadow = row == root && omitsShadow
+        if !omitsShadow, castsShadowOfContent(row) {
+          open.append((row, isPlane: false, before: exchange(&result, with: nil)))
         }
-        descends = !table[row].flags.contains(.clipsToBounds)
-        if let shown = shownRect(of: row, omitsShadow: row == root && omitsShadow) {
+        if let shown = shownRect(of: row, omitsShadow: omitsShadow) {
           let cover = PixelSpace.cover(
             of: shown, under: table[row].windowTransform, scale: scale)
           result = result?.union(cover) ?? cover
         }
+        descends = !table[row].flags.contains(.clipsToBounds)
       }
-      row = descends ? table.next(after: row, below: root) : nextSkippingChildren(row, below: root)
+      if descends, table[row].firstChild >= 0 {
+        row = table[row].firstChild
+        continue
+      }
+      while true {
+        while let last = open.last, last.row == row {
+          open.removeLast()
+          let inner = result ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
+          let cover =
+            last.isPlane
+            ? planeCover(of: row, showing: inner, scale: scale)
+            : addShadow(of: row, to: inner, scale: scale)
+          result = last.before?.union(cover) ?? cover
+        }
+        if row == root { return result ?? PixelRect(x: 0, y: 0, width: 0, height: 0) }
+        if table[row].nextSibling >= 0 {
+          row = table[row].nextSibling
+          break
+        }
+        row = table[row].parent
+      }
     }
-    return result ?? PixelRect(x: 0, y: 0, width: 0, height: 0)
   }
 
   /// Returns the bounding box of a row's own content in its own space; its bounds if it clips.
@@ -97,16 +113,6 @@ struct NodeExtents {
       result = result?.union(drawn) ?? drawn
     }
     return result
-  }
-
-  /// Returns the next row in a walk of a subtree, skipping a row's descendants.
-  private func nextSkippingChildren(_ row: Row, below root: Row) -> Row {
-    var current = row
-    while current != root {
-      if table[current].nextSibling >= 0 { return table[current].nextSibling }
-      current = table[current].parent
-    }
-    return -1
   }
 }
 

@@ -50,6 +50,10 @@ final class ChunkView: View {
   private var lowest = [Int](repeating: 0, count: 256)
   /// The cells that have tiles.
   private var seen = CellSet()
+  /// The tiles that are drawn one by one, in drawing order, and the cells of the picture beside which they were listed;
+  /// nil until they are.
+  private var tiles: [(layer: Int32, place: UInt8)] = []
+  private var listedBeside: CellSet?
   /// The visible animated tiles in the chunk, by GID.
   private(set) var animated: Set<UInt32> = []
   /// The picture of some of the cells; nil when it has not been made.
@@ -83,6 +87,7 @@ final class ChunkView: View {
       hasTiles[index] = layer.source.fill(&cells[index], chunkColumn: column, chunkRow: row)
     }
     picture = nil
+    listedBeside = nil
     (key.column, key.row) = (column, row)
     isHidden = !hasTiles.contains(true)
     guard !isHidden else { return }
@@ -153,12 +158,25 @@ final class ChunkView: View {
     if let image = picture?.image { canvas.draw(image, in: bounds, filter: .nearest) }
     // Most chunks are shown by their picture alone.
     guard pictured != seen else { return }
+    if listedBeside != pictured { listTiles(beside: pictured) }
+    for tile in tiles {
+      let layer = Int(tile.layer)
+      let (x, y) = (Int(tile.place & 15), Int(tile.place >> 4))
+      renderer.draw(
+        TileCell(rawValue: cells[layer][Int(tile.place)]), column: x, row: y,
+        tint: layers[layer].tint, in: canvas)
+    }
+  }
+
+  /// Lists the tiles that are drawn one by one: those that are seen and not part of the picture, in drawing order.
+  private func listTiles(beside pictured: CellSet) {
+    listedBeside = pictured
+    tiles.removeAll(keepingCapacity: true)
     let order = renderer.map.renderOrder
     let fromBelow = order == .rightUp || order == .leftUp
     let fromRight = order == .leftDown || order == .leftUp
     let lowest = lowest
     for index in layers.indices where hasTiles[index] {
-      let tint = layers[index].tint
       let cells = cells[index]
       for y in 0..<16 {
         let y = fromBelow ? 15 - y : y
@@ -167,7 +185,7 @@ final class ChunkView: View {
           let place = y * 16 + x
           let cell = TileCell(rawValue: cells[place])
           guard !cell.isEmpty, index >= lowest[place], !pictured.contains(place) else { continue }
-          renderer.draw(cell, column: x, row: y, tint: tint, in: canvas)
+          tiles.append((layer: Int32(index), place: UInt8(place)))
         }
       }
     }

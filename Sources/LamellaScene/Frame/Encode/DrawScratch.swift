@@ -17,7 +17,14 @@ nonisolated final class DrawScratch {
   /// The rasterizer of raster caches and content shadows, made at first use.
   @exclusivity(unchecked) private var storedRasterizer: Rasterizer?
 
-  init() { walk.initialize(to: DrawWalk(scratch: self)) }
+  /// The number of rasterizers around this storage.
+  private let depth: Int
+
+  /// Makes empty storage, of a window or of a rasterizer.
+  init(depth: Int = 0) {
+    self.depth = depth
+    walk.initialize(to: DrawWalk(scratch: self))
+  }
 
   deinit {
     walk.deinitialize(count: 1)
@@ -26,13 +33,16 @@ nonisolated final class DrawScratch {
 
   // MARK: The rasterizer
 
+  /// Whether nodes with a raster cache are drawn without one here, as rasterizers lie within each other: each has an atlas.
+  var isDeepest: Bool { depth >= 4 }
+
   /// Returns the rasterizer of raster caches and content shadows.
   @MainActor func rasterizer(for atlas: TextureAtlas) -> Rasterizer {
     let side = atlas.maximumTextureSide
     if let storedRasterizer, storedRasterizer.atlas.maximumTextureSide == side {
       return storedRasterizer
     }
-    let new = Rasterizer(maximumTextureSide: side)
+    let new = Rasterizer(maximumTextureSide: side, depth: depth + 1)
     storedRasterizer = new
     return new
   }

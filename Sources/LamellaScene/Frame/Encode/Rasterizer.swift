@@ -7,7 +7,7 @@ internal import LamellaRendering
 /// subtree, and so on.
 final class Rasterizer {
   private let pictures: PictureRasterizer
-  private let scratch = DrawScratch()
+  private let scratch: DrawScratch
 
   var atlas: TextureAtlas { pictures.atlas }
 
@@ -15,7 +15,12 @@ final class Rasterizer {
   var idleFrames: Int { pictures.idleFrames }
 
   /// Makes a rasterizer with the texture size of the atlas that it draws for.
-  init(maximumTextureSide: Int) {
+  ///
+  /// - Parameters:
+  ///   - maximumTextureSide: The longest side of a texture, in pixels.
+  ///   - depth: The number of rasterizers that lie in each other here, this one included.
+  init(maximumTextureSide: Int, depth: Int) {
+    scratch = DrawScratch(depth: depth)
     pictures = PictureRasterizer(
       maximumTextureSide: maximumTextureSide, sharedBudget: TextureBudget.shared)
   }
