@@ -56,16 +56,19 @@ import Testing
     #expect(bars(0.5, scale: 2)[3] == [79, 41, 80, 71])
   }
 
+  /// Higher than a box whose ends are kept whole.
+  private let high = Rect(x: 10, y: 10, width: 30, height: 70)
+
   @Test("A border with round corners is four corners and four bars between them")
   func roundBorders() {
-    let quads = edges(box) {
+    let quads = edges(high) {
       $0.layer.borderWidth = 2
       $0.layer.borderColor = red
       $0.cornerRadius = 5
     }
     let expected: [[Int32]] = [
-      [10, 20, 15, 25], [35, 20, 40, 25], [35, 31, 40, 36], [10, 31, 15, 36],
-      [15, 20, 35, 22], [15, 34, 35, 36], [10, 25, 12, 31], [38, 25, 40, 31],
+      [10, 10, 15, 15], [35, 10, 40, 15], [35, 75, 40, 80], [10, 75, 15, 80],
+      [15, 10, 35, 12], [15, 78, 35, 80], [10, 15, 12, 75], [38, 15, 40, 75],
     ]
     #expect(quads == expected)
     // Thicker than the radius the corners are as large as the line.
@@ -80,8 +83,20 @@ import Testing
       ])
   }
 
-  @Test("A round box in sight is seven pieces, fewer where its corners meet, and cut off the same")
-  func roundBoxes() {
+  @Test("A low border with round corners is two ends and two bars between them")
+  func lowRoundBorders() {
+    let quads = edges(box) {
+      $0.layer.borderWidth = 2
+      $0.layer.borderColor = red
+      $0.cornerRadius = 5
+    }
+    #expect(
+      quads == [[10, 20, 15, 36], [35, 20, 40, 36], [15, 20, 35, 22], [15, 34, 35, 36]])
+  }
+
+  @Test(
+    "A high round box in sight is seven pieces, fewer where its corners meet, and cut off the same")
+  func highRoundBoxes() {
     func pieces(_ frame: Rect, _ radius: Double) -> [[Int32]] {
       edges(frame) {
         $0.backgroundColor = red
@@ -89,26 +104,79 @@ import Testing
       }
     }
     let whole: [[Int32]] = [
-      [10, 20, 14, 24], [36, 20, 40, 24], [36, 32, 40, 36], [10, 32, 14, 36],
-      [14, 20, 36, 24], [10, 24, 40, 32], [14, 32, 36, 36],
+      [10, 10, 14, 14], [36, 10, 40, 14], [36, 76, 40, 80], [10, 76, 14, 80],
+      [14, 10, 36, 14], [10, 14, 40, 76], [14, 76, 36, 80],
     ]
-    #expect(pieces(box, 4) == whole && pieces(box, 3.5) == whole)
-    #expect(pieces(box, 0.25).count == 7 && pieces(box, 0.24) == [[10, 20, 40, 36]])
-    // A capsule has no sides, a circle has corners alone.
-    let capsule: [[Int32]] = [
-      [10, 20, 18, 28], [32, 20, 40, 28], [32, 28, 40, 36], [10, 28, 18, 36],
-      [18, 20, 32, 28], [18, 28, 32, 36],
-    ]
-    #expect(pieces(box, 8) == capsule && pieces(box, 80) == capsule)
-    #expect(pieces(Rect(x: 10, y: 10, width: 8, height: 8), 4).count == 4)
-    let tall = pieces(Rect(x: 10, y: 10, width: 8, height: 20), 4)
-    #expect(tall.count == 5 && tall[4] == [10, 14, 18, 26])
+    #expect(pieces(high, 4) == whole && pieces(high, 3.5) == whole)
+    #expect(pieces(high, 0.25).count == 7 && pieces(high, 0.24) == [[10, 10, 40, 80]])
+    let tall = pieces(Rect(x: 10, y: 10, width: 8, height: 70), 4)
+    #expect(tall.count == 5 && tall[4] == [10, 14, 18, 76])
     // Half out of sight: the pieces that are seen alone.
     let cut: [[Int32]] = [
-      [16, 20, 20, 24], [16, 32, 20, 36], [-6, 20, 16, 24], [-10, 24, 20, 32], [-6, 32, 16, 36],
+      [16, 10, 20, 14], [16, 76, 20, 80], [-6, 10, 16, 14], [-10, 14, 20, 76], [-6, 76, 16, 80],
     ]
+    #expect(pieces(Rect(x: -10, y: 10, width: 30, height: 70), 4) == cut)
+    #expect(pieces(Rect(x: -30, y: 10, width: 30, height: 70), 4) == [])
+  }
+
+  @Test("A low round box is two ends and the part between them, and cut off the same")
+  func lowRoundBoxes() {
+    func pieces(_ frame: Rect, _ radius: Double) -> [[Int32]] {
+      edges(frame) {
+        $0.backgroundColor = red
+        $0.cornerRadius = radius
+      }
+    }
+    let whole: [[Int32]] = [[10, 20, 14, 36], [36, 20, 40, 36], [14, 20, 36, 36]]
+    #expect(pieces(box, 4) == whole && pieces(box, 3.5) == whole)
+    #expect(pieces(box, 0.25).count == 3 && pieces(box, 0.24) == [[10, 20, 40, 36]])
+    let capsule: [[Int32]] = [[10, 20, 18, 36], [32, 20, 40, 36], [18, 20, 32, 36]]
+    #expect(pieces(box, 8) == capsule && pieces(box, 80) == capsule)
+    #expect(pieces(Rect(x: 10, y: 10, width: 8, height: 8), 4).count == 2)
+    #expect(pieces(Rect(x: 10, y: 10, width: 8, height: 20), 4).count == 2)
+    // Half out of sight: the pieces that are seen alone.
+    let cut: [[Int32]] = [[16, 20, 20, 36], [-6, 20, 16, 36]]
     #expect(pieces(Rect(x: -10, y: 20, width: 30, height: 16), 4) == cut)
     #expect(pieces(Rect(x: -30, y: 20, width: 30, height: 16), 4) == [])
+  }
+
+  @Test(
+    "The ends of a low box show the pixels of its corners and sides",
+    arguments: [(3.0, 0.0), (5, 2), (7.5, 1), (16, 0), (16, 16), (12, 3)])
+  func ends(radius: Double, line: Double) throws {
+    let atlas = TextureAtlas()
+    var store = TextureStore()
+    let height: Int32 = 33
+    let caps = try atlas.caps(
+      ofHeight: height, radiusPixels: radius, lineWidth: Int32(line)
+    ).pointee
+    let corners =
+      line > 0
+      ? try atlas.ring(radiusPixels: radius, lineWidthPixels: line)
+      : try atlas.corner(radiusPixels: radius)
+    store.flush(atlas)
+    let side = corners.sidePixels
+    #expect(caps.sidePixels == side && caps.left.rect.width == Int32(side))
+    /// The coverage at a pixel of a region.
+    func read(_ region: AtlasRegion, _ x: Int, _ y: Int) -> UInt8 {
+      store.pixel(region.texture, Int(region.rect.x) + x, Int(region.rect.y) + y)[3]
+    }
+    for y in 0..<Int(height) {
+      for x in 0..<side {
+        let (left, right): (UInt8, UInt8)
+        if y < side {
+          left = read(corners.topLeft, x, y)
+          right = read(corners.topRight, x, y)
+        } else if y >= Int(height) - side {
+          left = read(corners.bottomLeft, x, y - Int(height) + side)
+          right = read(corners.bottomRight, x, y - Int(height) + side)
+        } else {
+          left = line == 0 || x < Int(line) ? 255 : 0
+          right = line == 0 || side - 1 - x < Int(line) ? 255 : 0
+        }
+        #expect(read(caps.left, x, y) == left && read(caps.right, x, y) == right, "\(x) \(y)")
+      }
+    }
   }
 
   @Test("Mirrored, each corner stands on the other side", arguments: [0, 1, 2, 3])
