@@ -262,11 +262,19 @@ extension DrawListBuilder {
   ///
   /// - Returns: Whether the vertices were replaced.
   package mutating func replace(_ vertices: Range<Int>, in previous: PreviousDrawList) -> Bool {
+    addEmptyQuads(upTo: vertices.count)
     closeCommand()
     let fits = previous.replace(vertices, with: list)
     list.removeShapes()
     forgetState()
     return fits
+  }
+
+  /// Adds quads without an area to the running command: a shorter text takes the place of a longer one.
+  private mutating func addEmptyQuads(upTo count: Int) {
+    flushVertices()
+    guard kind == .quads, let last = list.vertices.last else { return }
+    while list.vertices.count < count { list.vertices.append(last) }
   }
 
   /// Copies a range of vertices, with their commands' states, from the previous draw list.

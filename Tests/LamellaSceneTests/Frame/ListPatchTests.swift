@@ -108,6 +108,36 @@ import Testing
     #expect(harness.quads.count == 7)
   }
 
+  /// A view that draws squares side by side.
+  private final class Bars: View {
+    var count = 3 { didSet { setNeedsDisplay() } }
+    nonisolated deinit {}
+    override func draw(_ rect: Rect, in canvas: Canvas) {
+      for index in 0..<count {
+        canvas.fill(Rect(x: 10 * Double(index), y: 0, width: 8, height: 8), color: .white)
+      }
+    }
+  }
+
+  @Test("A drawing that has fewer quads, and then as many again, changes its own vertices")
+  func fewer() {
+    let bars = Bars(frame: Rect(x: 0, y: 40, width: 80, height: 10))
+    harness.window.addSubview(bars)
+    harness.frame()
+    bars.count = 2
+    #expect(changes() == [24..<36])
+    #expect(harness.list.damage == [PixelRect(x: 20, y: 40, width: 8, height: 8)])
+    #expect(harness.quads.filter { !$0.rect.isEmpty }.count == 8)
+    bars.count = 3
+    #expect(changes() == [24..<36])
+    #expect(harness.list.damage == [PixelRect(x: 20, y: 40, width: 8, height: 8)])
+    bars.count = 0
+    #expect(changes() == nil)
+    bars.count = 4
+    #expect(changes() == nil)
+    #expect(harness.quads.count == 10)
+  }
+
   @Test("What lies in a group makes a new list, as the group's size follows from it")
   func group() {
     let group = View(frame: Rect(x: 0, y: 40, width: 50, height: 20))

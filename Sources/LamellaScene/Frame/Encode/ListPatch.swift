@@ -4,10 +4,11 @@ internal import LamellaRendering
 
 /// The replacement of the blocks of a few changed leaves in the draw list of the frame before.
 ///
-/// A score or a bar that changes among a thousand views has, most of the time, as many vertices as before, in the same
-/// textures and clips: the list stays as it is but for these. A leaf that has another number of vertices, or draws in
-/// other states, does not fit. Then the whole list is encoded, with copies of what has not changed, and of the leaves
-/// that were replaced by then.
+/// A score or a bar that changes among a thousand views has, most of the time, no more vertices than before, in the same
+/// textures and clips: the list stays as it is but for these. Where a leaf needs fewer, quads without an area fill its
+/// place, so that a number that loses a digit and gets it back fits both times. A leaf that needs more, or draws in other
+/// states, does not fit. Then the whole list is encoded, with copies of what has not changed, and of the leaves that were
+/// replaced by then.
 ///
 /// Leaves in groups and planes never fit: the size of these depends on what lies in them.
 struct ListPatch {
