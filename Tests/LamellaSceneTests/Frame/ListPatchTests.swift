@@ -114,7 +114,7 @@ import Testing
     nonisolated deinit {}
     override func draw(_ rect: Rect, in canvas: Canvas) {
       for index in 0..<count {
-        canvas.fill(Rect(x: 10 * Double(index), y: 0, width: 8, height: 8), color: .white)
+        canvas.fill(Rect(x: 10 * Double(index), y: 0, width: 8, height: 8), with: .white)
       }
     }
   }
