@@ -39,7 +39,7 @@ extension OpenGLRenderer {
     _ outputTarget: Target
   ) -> Int {
     guard let group = groups.popLast() else { return 0 }
-    spareTargets.append(group.target)
+    spareTargets.put(group.target)
     setTarget(groups.last?.target ?? outputTarget)
     let clip = command.clip.intersection(groups.last?.rect ?? output)
     guard !clip.isEmpty, command.indexCount > 0 else { return 0 }
@@ -75,37 +75,27 @@ extension OpenGLRenderer {
 
   /// Discards groups that a list or a failure left open.
   func abandonGroups() {
-    for group in groups { spareTargets.append(group.target) }
+    for group in groups { spareTargets.put(group.target) }
     groups.removeAll(keepingCapacity: true)
   }
 
   /// Returns a target that is at least as large as needed, and not much larger.
   private func takeTarget(width: Int, height: Int) throws -> Target {
-    listsWithoutGroup = 0
-    // In steps of 64 pixels, so that a group that grows a little each frame reuses its target.
-    let width = min((width + 63) / 64 * 64, max(width, maximumTextureSide))
-    let height = min((height + 63) / 64 * 64, max(height, maximumTextureSide))
-    if let index = spareTargets.firstIndex(where: { $0.width == width && $0.height == height }) {
-      return spareTargets.remove(at: index)
-    }
-    // Unused targets of other sizes are deleted before a new one is made.
-    while spareTargets.count >= 8 { delete(spareTargets.removeFirst()) }
-    return try makeTarget(width: width, height: height)
+    if let spare = spareTargets.take(width: width, height: height, isExact: false) { return spare }
+    let limit = maximumTextureSide
+    for target in spareTargets.makeRoom() { delete(target) }
+    return try makeTarget(
+      width: TargetPool<Target>.length(for: width, limit: limit, isExact: false),
+      height: TargetPool<Target>.length(for: height, limit: limit, isExact: false))
   }
 
   /// Deletes targets that no group has needed for about two seconds.
   func releaseSpareTargets() {
-    listsWithoutGroup += 1
-    guard listsWithoutGroup > SoftwareRenderer.maximumListsWithoutGroup, !spareTargets.isEmpty
-    else {
-      return
-    }
-    deleteSpareTargets()
+    for target in spareTargets.endList() { delete(target) }
   }
 
   /// Deletes the targets of ended groups.
   func deleteSpareTargets() {
-    for target in spareTargets { delete(target) }
-    spareTargets.removeAll()
+    for target in spareTargets.removeAll() { delete(target) }
   }
 }

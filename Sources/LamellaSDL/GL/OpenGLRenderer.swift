@@ -68,9 +68,7 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
   /// The open groups, innermost last.
   var groups: [Group] = []
   /// The targets of ended groups, to be reused.
-  var spareTargets: [Target] = []
-  /// The number of lists since the last one with a group.
-  var listsWithoutGroup = 0
+  var spareTargets = TargetPool<Target>()
 
   /// A shown retained range without a reference to its quads, which would prevent their reuse.
   struct ShownRange: Equatable {
@@ -93,7 +91,7 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
   }
 
   /// A framebuffer with its texture.
-  struct Target: Equatable {
+  struct Target: Equatable, SizedTarget {
     /// The framebuffer; 0 for the window's.
     var framebuffer: UInt32
     /// The texture, with the first row at the top; 0 for the window's framebuffer.
@@ -195,7 +193,7 @@ public final class OpenGLRenderer: Renderer, WindowRenderer {
     device.markLost()
     textures.removeAll(keepingCapacity: true)
     groups.removeAll()
-    spareTargets.removeAll()
+    _ = spareTargets.removeAll()
     overlayGeometry = nil
     pictureGeometry = nil
     pictureTarget = nil

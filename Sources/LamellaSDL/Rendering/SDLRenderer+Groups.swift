@@ -37,7 +37,7 @@ extension SDLRenderer {
   /// - Returns: The number of calls that draw something.
   func endGroup(_ command: DrawCommand, of list: DrawList, within output: PixelRect) throws -> Int {
     guard let group = groups.popLast() else { return 0 }
-    spareTargets.append(group.target)
+    spareTargets.put(group.target)
     try setTarget(groups.last?.target ?? baseTarget)
     let clip = command.clip.intersection(groups.last?.rect ?? output)
     guard !clip.isEmpty, command.indexCount > 0 else { return 0 }
@@ -97,56 +97,29 @@ extension SDLRenderer {
   /// Discards groups that a list or a failure left open.
   func abandonGroups() {
     guard !groups.isEmpty else { return }
-    for group in groups { spareTargets.append(group.target) }
+    for group in groups { spareTargets.put(group.target) }
     groups.removeAll()
     // The list's error is reported already; the next frame sets its target again.
     try? setTarget(baseTarget)
   }
 
   /// Returns a target that is at least as large as needed, and not much larger.
-  private func takeTarget(width: Int, height: Int, isExact: Bool) throws -> Target {
-    listsWithoutGroup = 0
-    if let index = spareTarget(width: width, height: height, isExact: isExact) {
-      return spareTargets.remove(at: index)
-    }
-    // In steps, so that a group that grows or turns reuses its target.
-    let step = isExact ? 1 : Self.targetStep
-    let width = min((width + step - 1) / step * step, max(width, maximumTextureSide))
-    let height = min((height + step - 1) / step * step, max(height, maximumTextureSide))
-    // Unused targets of other sizes are destroyed before a new one is made.
-    while spareTargets.count >= Self.maximumSpareTargets { destroy(spareTargets.removeFirst()) }
-    return try makeTarget(width: width, height: height)
-  }
-
-  /// The step of targets' sizes, in pixels.
-  private static let targetStep = 64
-  private static let maximumSpareTargets = 8
-
-  /// Returns the index of the smallest spare target that a group may have.
   ///
   /// Planes need an exact size: they are sampled between pixels, and nothing else may lie beyond their edges.
-  private func spareTarget(width: Int, height: Int, isExact: Bool) -> Int? {
-    let room = isExact ? 0 : 2 * Self.targetStep
-    var best: Int?
-    for (index, target) in spareTargets.enumerated()
-    where target.width >= width && target.width <= width + room && target.height >= height
-      && target.height <= height + room
-    {
-      if let best, spareTargets[best].area <= target.area { continue }
-      best = index
+  private func takeTarget(width: Int, height: Int, isExact: Bool) throws -> Target {
+    if let spare = spareTargets.take(width: width, height: height, isExact: isExact) {
+      return spare
     }
-    return best
+    let limit = maximumTextureSide
+    for target in spareTargets.makeRoom() { destroy(target) }
+    return try makeTarget(
+      width: TargetPool<Target>.length(for: width, limit: limit, isExact: isExact),
+      height: TargetPool<Target>.length(for: height, limit: limit, isExact: isExact))
   }
 
   /// Destroys targets that no group has needed for about two seconds.
   func releaseSpareTargets() {
-    listsWithoutGroup += 1
-    guard listsWithoutGroup > SoftwareRenderer.maximumListsWithoutGroup, !spareTargets.isEmpty
-    else {
-      return
-    }
-    for target in spareTargets { destroy(target) }
-    spareTargets.removeAll()
+    for target in spareTargets.endList() { destroy(target) }
   }
 
   /// Destroys a target.
@@ -247,9 +220,4 @@ extension SDLRenderer {
     SDL_UpdateTexture(pointer, nil, uploadScratch, width * 4)
     return Texture(pointer: pointer, width: width, height: height)
   }
-}
-
-extension SDLRenderer.Target {
-  /// The number of pixels.
-  fileprivate var area: Int { width * height }
 }

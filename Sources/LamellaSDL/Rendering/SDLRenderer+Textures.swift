@@ -71,14 +71,14 @@ extension SDLRenderer {
 
   /// Destroys all textures.
   func destroyTextures() {
+    let spares = spareTargets.removeAll()
     if handle.isAlive {
       for texture in textures.values { SDL_DestroyTexture(texture.pointer) }
-      for target in spareTargets { SDL_DestroyTexture(target.pointer) }
+      for target in spares { SDL_DestroyTexture(target.pointer) }
       if let pictureTarget { SDL_DestroyTexture(pictureTarget.pointer) }
     }
     releaseCache()
     textures.removeAll(keepingCapacity: true)
-    spareTargets.removeAll()
     pictureTarget = nil
     baseTarget = nil
     handle.ownedTextures.removeAll()

@@ -64,14 +64,12 @@ public final class SDLRenderer: Renderer, WindowRenderer {
   /// The open groups, innermost last.
   @exclusivity(unchecked) var groups: [Group] = []
   /// The targets of ended groups, to be reused.
-  @exclusivity(unchecked) var spareTargets: [Target] = []
-  /// The number of lists since the last one with a group.
-  @exclusivity(unchecked) var listsWithoutGroup = 0
+  @exclusivity(unchecked) var spareTargets = TargetPool<Target>()
   /// The software renderer that draws groups for a driver that cannot; it has all textures, too.
   let mirror: SoftwareRenderer?
 
   /// A texture that can be drawn into.
-  struct Target {
+  struct Target: SizedTarget {
     var pointer: OpaquePointer
     var width: Int
     var height: Int

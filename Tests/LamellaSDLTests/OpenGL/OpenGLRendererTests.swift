@@ -310,8 +310,7 @@ internal import Testing
       renderer.device.functions = try GLFunctions(renderer.device.version)
       _ = try renderer.submit(list)
       #expect(try renderer.readPixels().largestDifference(from: expected) <= 1)
-      for spare in renderer.spareTargets { renderer.delete(spare) }
-      renderer.spareTargets = []
+      renderer.deleteSpareTargets()
     }
     renderer.shutdown()
     #expect(host.error() == GL.noError)
