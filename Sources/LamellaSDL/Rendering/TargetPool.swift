@@ -26,12 +26,13 @@ struct TargetPool<Target: SizedTarget> {
   /// Whether there are no spare targets.
   var isEmpty: Bool { spares.isEmpty }
 
-  /// Returns the smallest spare target that a group may have, and removes it; nil if there is none.
+  /// Returns the smallest spare target that a group may have, and removes it; the last used one of several.
   ///
   /// - Parameters:
   ///   - width: The width that the group needs, in pixels.
   ///   - height: The height that the group needs, in pixels.
   ///   - isExact: Whether the target must have just that size; others may be somewhat larger.
+  /// - Returns: The target; nil if there is none.
   mutating func take(width: Int, height: Int, isExact: Bool) -> Target? {
     let room = isExact ? 0 : 2 * Self.step
     var best: Int?
@@ -42,7 +43,7 @@ struct TargetPool<Target: SizedTarget> {
       }
       if let best {
         let other = spares[best].target
-        if other.width * other.height <= target.width * target.height { continue }
+        if other.width * other.height < target.width * target.height { continue }
       }
       best = index
     }
