@@ -93,8 +93,10 @@ private func beginCulling(childrenOf parent: Row, in table: NodeTable) -> Bool {
   let region = table.reaches.sight(of: parent)
   guard region != .everywhere else { return false }
   var (inside, outside): (Int32, Int32) = (0, 0)
+  let count = table[parent].childCount
   var child = table[parent].firstChild
-  while child >= 0, outside <= inside + SiblingIndex.leastCount / 2 {
+  // A third out of sight: with less than a quarter it ends, and must not begin and end in turn.
+  while child >= 0, outside <= inside + SiblingIndex.leastCount / 2 || outside * 3 <= count {
     if Reach(around: table.geometry.frame(of: child)).meets(region) {
       inside += 1
       if inside > SiblingIndex.leastCount { return false }
@@ -103,7 +105,7 @@ private func beginCulling(childrenOf parent: Row, in table: NodeTable) -> Bool {
     }
     child = table[child].nextSibling
   }
-  guard outside > inside else { return false }
+  guard outside > inside, outside * 3 > count else { return false }
   table.indexChildren(of: parent)
   child = table[parent].firstChild
   while child >= 0 {

@@ -97,6 +97,39 @@ import Testing
     try scene.expectFresh("changed")
   }
 
+  @Test("A view does not begin to cull where the first rows are out of sight and most are in it")
+  func mostInSight() throws {
+    let scene = Scene(count: 140)
+    for (index, row) in scene.rows.enumerated() {
+      row.frame = Rect(x: 0, y: Double(index / 2), width: 80, height: 1)
+    }
+    scene.scroll(to: 22)
+    try scene.expectFresh()
+    for step in 1...3 {
+      scene.scroll(to: 22 + 0.25 * Double(step))
+      scene.harness.frame()
+      #expect(!NodeTable.shared[scene.scroller.row].flags.contains(.cullsChildren))
+      #expect(NodeTable.shared[scene.rows[0].row].flags.isDisjoint(with: .needsCompose))
+    }
+    try scene.expectFresh()
+  }
+
+  @Test("Rows that a removed clip brings into sight are drawn, in a group that fades and without")
+  func removedClip() throws {
+    for alpha in [1, 0.5] {
+      let scene = Scene(count: 500)
+      scene.scroller.alpha = alpha
+      try scene.expectFresh()
+      #expect(NodeTable.shared[scene.scroller.row].flags.contains(.cullsChildren))
+      scene.scroller.clipsToBounds = false
+      try scene.expectFresh("without a clip")
+      scene.scroller.clipsToBounds = true
+      try scene.expectFresh("clipped again")
+      scene.scroll(to: 90)
+      try scene.expectFresh("scrolled")
+    }
+  }
+
   @Test("The mask of a view that culls its rows can change")
   func mask() {
     let scene = Scene(count: 300)
