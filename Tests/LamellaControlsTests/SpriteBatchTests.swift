@@ -185,6 +185,22 @@ import Testing
     }
   }
 
+  @Test("In a flipped view a sprite stays as it is when another one turns")
+  func mirroredAmongTurned() {
+    let first = SpriteBatch.Sprite(x: 20, y: 30, width: 16, height: 16, piece: 1)
+    let (harness, view) = harness([first, .init(x: 60, y: 30, width: 16, height: 16, piece: 1)])
+    view.transform = Transform2D(scaleX: -1, y: -1)
+    harness.frame()
+    let before = harness.picture()
+    view.update { $0[1].rotation = 0.3 }
+    harness.frame()
+    let after = harness.picture()
+    // Its inner pixels, as a turned batch has soft edges.
+    for y in 24..<36 {
+      for x in 54..<66 { #expect(before.pixel(x: x, y: y) == after.pixel(x: x, y: y)) }
+    }
+  }
+
   @Test("A change of the sprites draws once")
   func updates() {
     let (harness, view) = harness([.init(x: 20, y: 30, width: 16, height: 16)])

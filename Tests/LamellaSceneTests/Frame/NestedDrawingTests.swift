@@ -70,4 +70,32 @@ struct NestedDrawingTests {
     #expect(picture.pixel(x: 2, y: 2) == picture.pixel(x: 12, y: 2))
     #expect(picture.pixel(x: 2, y: 2) != picture.pixel(x: 7, y: 2))
   }
+
+  /// A view that clips once more before each square, as a loop does that never restores its clip.
+  private final class ClippingView: View {
+    var clips = 1
+    override func draw(_ rect: Rect, in canvas: Canvas) {
+      for index in 0..<clips {
+        canvas.clip(to: Rect(x: 0, y: 0, width: 8, height: 10))
+        if index % 100 == 0 { canvas.fill(bounds, with: .white) }
+      }
+      canvas.rotate(by: 0.1)
+      canvas.clip(to: Rect(x: 0, y: 0, width: 100, height: 100))
+      canvas.fill(bounds, with: .white)
+    }
+  }
+
+  @Test("Clips without end lie in each other as deep as they like")
+  func deepClips() {
+    let harness = SceneHarness(width: 30, height: 20)
+    let view = ClippingView(frame: Rect(x: 0, y: 0, width: 20, height: 10))
+    harness.window.addSubview(view)
+    harness.frame()
+    let once = harness.picture().pixels
+    view.clips = 50_000
+    view.setNeedsDisplay()
+    harness.frame()
+    #expect(harness.picture().pixels == once)
+    #expect(harness.picture().pixel(x: 7, y: 1) != harness.picture().pixel(x: 9, y: 1))
+  }
 }

@@ -218,6 +218,24 @@ import Testing
     #expect(picture().isClose(26, 16, to: Color(red: 0.5, green: 0, blue: 0)))
   }
 
+  @Test("Raster caches within each other, dozens deep, show what is in the innermost")
+  func deep() {
+    let harness = SceneHarness(width: 60, height: 60)
+    var view: View = harness.window
+    for _ in 0..<60 {
+      let inner = View(frame: Rect(x: 0, y: 0, width: 60, height: 60))
+      inner.layer.shouldRasterize = true
+      view.addSubview(inner)
+      view = inner
+    }
+    view.backgroundColor = .white
+    harness.frame()
+    #expect(harness.picture().pixel(x: 30, y: 30) == 0xFFFF_FFFF)
+    view.backgroundColor = Color(hex: 0xFF0000)
+    harness.frame()
+    #expect(harness.picture().pixel(x: 30, y: 30) == 0xFF00_00FF)
+  }
+
   @Test("What scrolls inside of a raster cache scrolls")
   func scrolled() {
     let port = View(frame: Rect(x: 0, y: 0, width: 40, height: 40))
