@@ -91,7 +91,7 @@ let package = Package(
     .systemLibrary(name: "CZlib"),
     .systemLibrary(name: "CHarfBuzz"),
     .systemLibrary(name: "CFreeType", pkgConfig: "freetype2"),
-    .target(name: "CICU", linkerSettings: [.linkedLibrary("icuuc")]),
+    .target(name: "CICU", linkerSettings: [.linkedLibrary("dl")]),
 
     // The layers, lowest first. A module may import only what it lists here;
     // `Tools/check` builds with the import check that enforces it.

@@ -1,92 +1,191 @@
 #include "CICU.h"
 
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
 #include <string.h>
-#include <unicode/ubidi.h>
-#include <unicode/ubrk.h>
-#include <unicode/uchar.h>
-#include <unicode/uscript.h>
 
-lamella_bidi *lamella_bidi_open(void) { return (lamella_bidi *)ubidi_open(); }
+/* ICU is opened at run time, because each of its versions has another name and other names of functions: a program that
+   was linked with one version would run only where just that version is. What is used here has been stable since ICU 4,
+   so that the declarations below stand for all versions. */
 
-void lamella_bidi_close(lamella_bidi *bidi) { ubidi_close((UBiDi *)bidi); }
+typedef int32_t status;
+
+enum {
+  WORDS = 1,              /* UBRK_WORD */
+  LINES = 2,              /* UBRK_LINE */
+  DONE = -1,              /* UBRK_DONE */
+  FIRST_WORD_STATUS = 100, /* UBRK_WORD_NONE_LIMIT */
+  LEFT_TO_RIGHT = 0,      /* UBIDI_LTR */
+  RIGHT_TO_LEFT = 1,      /* UBIDI_RTL */
+  INHERITED_SCRIPT = 1,   /* USCRIPT_INHERITED; 0 is USCRIPT_COMMON */
+  UNKNOWN_SCRIPT = 103,   /* USCRIPT_UNKNOWN */
+  BLOCK = 0x1001,         /* UCHAR_BLOCK */
+  LONG_NAME = 1           /* U_LONG_PROPERTY_NAME */
+};
+
+/* The functions: result, name, parameters. */
+#define FUNCTIONS(DO) \
+  DO(void *, ubidi_open, (void)) \
+  DO(void, ubidi_close, (void *)) \
+  DO(void, ubidi_setPara, (void *, const uint16_t *, int32_t, uint8_t, uint8_t *, status *)) \
+  DO(uint8_t, ubidi_getParaLevel, (const void *)) \
+  DO(const uint8_t *, ubidi_getLevels, (void *, status *)) \
+  DO(void, ubidi_setLine, (const void *, int32_t, int32_t, void *, status *)) \
+  DO(void, ubidi_getVisualMap, (void *, int32_t *, status *)) \
+  DO(int32_t, ubidi_getBaseDirection, (const uint16_t *, int32_t)) \
+  DO(void *, ubrk_open, (int32_t, const char *, const uint16_t *, int32_t, status *)) \
+  DO(void, ubrk_close, (void *)) \
+  DO(void, ubrk_setText, (void *, const uint16_t *, int32_t, status *)) \
+  DO(int32_t, ubrk_first, (void *)) \
+  DO(int32_t, ubrk_next, (void *)) \
+  DO(int32_t, ubrk_getRuleStatus, (void *)) \
+  DO(int32_t, uscript_getScript, (int32_t, status *)) \
+  DO(const char *, uscript_getName, (int32_t)) \
+  DO(int32_t, u_getIntPropertyValue, (int32_t, int32_t)) \
+  DO(const char *, u_getPropertyValueName, (int32_t, int32_t, int32_t))
+
+static struct {
+#define DECLARE(result, name, parameters) result(*name) parameters;
+  FUNCTIONS(DECLARE)
+#undef DECLARE
+} icu;
+
+static int is_open;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+/* Finds a function by its name with the version's number, as distributions build ICU, or without. */
+static void *find(void *library, const char *name, int version) {
+  char versioned[64];
+  snprintf(versioned, sizeof versioned, "%s_%d", name, version);
+  void *function = dlsym(library, versioned);
+  return function ? function : dlsym(library, name);
+}
+
+static int find_all(void *library, int version) {
+  void *function;
+#define FIND(result, name, parameters) \
+  function = find(library, #name, version); \
+  if (!function) return 0; \
+  memcpy(&icu.name, &function, sizeof function);
+  FUNCTIONS(FIND)
+#undef FIND
+  return 1;
+}
+
+static int open_version(const char *name, int version) {
+  void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  if (!library) return 0;
+  if (find_all(library, version)) return 1;
+  dlclose(library);
+  return 0;
+}
+
+/* The versions of Debian 12 and 13, Ubuntu 22.04 and 24.04, and Fedora, then all others. */
+static const int versions[] = {72, 76, 70, 74, 77, 78, 75, 73, 71, 69, 68, 67, 66};
+
+static void open_icu(void) {
+  char name[32];
+  for (unsigned i = 0; i < sizeof versions / sizeof *versions && !is_open; i++) {
+    snprintf(name, sizeof name, "libicuuc.so.%d", versions[i]);
+    is_open = open_version(name, versions[i]);
+  }
+  for (int version = 120; version > 59 && !is_open; version--) {
+    snprintf(name, sizeof name, "libicuuc.so.%d", version);
+    is_open = open_version(name, version);
+  }
+}
+
+int lamella_icu_open(void) {
+  pthread_once(&once, open_icu);
+  return is_open;
+}
+
+lamella_bidi *lamella_bidi_open(void) {
+  return lamella_icu_open() ? (lamella_bidi *)icu.ubidi_open() : 0;
+}
+
+void lamella_bidi_close(lamella_bidi *bidi) { icu.ubidi_close(bidi); }
 
 int lamella_bidi_set(lamella_bidi *bidi, const uint16_t *text, int32_t length, uint8_t level) {
-  UErrorCode status = U_ZERO_ERROR;
-  ubidi_setPara((UBiDi *)bidi, (const UChar *)text, length, level, 0, &status);
-  return U_SUCCESS(status) ? 1 : 0;
+  status status = 0;
+  icu.ubidi_setPara(bidi, text, length, level, 0, &status);
+  return status <= 0;
 }
 
-uint8_t lamella_bidi_base(const lamella_bidi *bidi) {
-  return ubidi_getParaLevel((const UBiDi *)bidi);
-}
+uint8_t lamella_bidi_base(const lamella_bidi *bidi) { return icu.ubidi_getParaLevel(bidi); }
 
 const uint8_t *lamella_bidi_levels(lamella_bidi *bidi) {
-  UErrorCode status = U_ZERO_ERROR;
-  const UBiDiLevel *levels = ubidi_getLevels((UBiDi *)bidi, &status);
-  return U_SUCCESS(status) ? levels : 0;
+  status status = 0;
+  const uint8_t *levels = icu.ubidi_getLevels(bidi, &status);
+  return status <= 0 ? levels : 0;
 }
 
 int lamella_bidi_visual(lamella_bidi *bidi, int32_t start, int32_t end, int32_t *places) {
-  UErrorCode status = U_ZERO_ERROR;
-  UBiDi *line = ubidi_open();
-  ubidi_setLine((UBiDi *)bidi, start, end, line, &status);
+  status status = 0;
+  void *line = icu.ubidi_open();
+  icu.ubidi_setLine(bidi, start, end, line, &status);
   /* Without this the spaces at the line's end do not get the level that rule L1 gives them. */
-  ubidi_getLevels(line, &status);
-  ubidi_getVisualMap(line, places, &status);
-  ubidi_close(line);
-  return U_SUCCESS(status) ? 1 : 0;
+  icu.ubidi_getLevels(line, &status);
+  icu.ubidi_getVisualMap(line, places, &status);
+  icu.ubidi_close(line);
+  return status <= 0;
 }
 
 int lamella_bidi_direction(const uint16_t *text, int32_t length) {
-  switch (ubidi_getBaseDirection((const UChar *)text, length)) {
-  case UBIDI_LTR: return 0;
-  case UBIDI_RTL: return 1;
+  if (!lamella_icu_open()) return -1;
+  switch (icu.ubidi_getBaseDirection(text, length)) {
+  case LEFT_TO_RIGHT: return 0;
+  case RIGHT_TO_LEFT: return 1;
   default: return -1;
   }
 }
 
 int lamella_words_find(const uint16_t *text, int32_t length, uint8_t *starts) {
-  UErrorCode status = U_ZERO_ERROR;
-  UBreakIterator *words = ubrk_open(UBRK_WORD, "", (const UChar *)text, length, &status);
-  if (U_FAILURE(status)) return 0;
+  if (!lamella_icu_open()) return 0;
+  status status = 0;
+  void *words = icu.ubrk_open(WORDS, "", text, length, &status);
+  if (status > 0) return 0;
   memset(starts, 0, (size_t)length);
-  int32_t start = ubrk_first(words);
+  int32_t start = icu.ubrk_first(words);
   for (;;) {
-    int32_t end = ubrk_next(words);
-    if (end == UBRK_DONE) break;
-    starts[start] = ubrk_getRuleStatus(words) >= UBRK_WORD_NONE_LIMIT ? 3 : 1;
+    int32_t end = icu.ubrk_next(words);
+    if (end == DONE) break;
+    starts[start] = icu.ubrk_getRuleStatus(words) >= FIRST_WORD_STATUS ? 3 : 1;
     start = end;
   }
-  ubrk_close(words);
+  icu.ubrk_close(words);
   return 1;
 }
 
 lamella_lines *lamella_lines_open(void) {
-  UErrorCode status = U_ZERO_ERROR;
-  UBreakIterator *lines = ubrk_open(UBRK_LINE, "", 0, 0, &status);
-  return U_SUCCESS(status) ? (lamella_lines *)lines : 0;
+  if (!lamella_icu_open()) return 0;
+  status status = 0;
+  void *lines = icu.ubrk_open(LINES, "", 0, 0, &status);
+  return status <= 0 ? (lamella_lines *)lines : 0;
 }
 
-void lamella_lines_close(lamella_lines *lines) { ubrk_close((UBreakIterator *)lines); }
+void lamella_lines_close(lamella_lines *lines) { icu.ubrk_close(lines); }
 
 int lamella_lines_set(lamella_lines *lines, const uint16_t *text, int32_t length) {
-  UErrorCode status = U_ZERO_ERROR;
-  ubrk_setText((UBreakIterator *)lines, (const UChar *)text, length, &status);
-  return U_SUCCESS(status) ? 1 : 0;
+  status status = 0;
+  icu.ubrk_setText(lines, text, length, &status);
+  return status <= 0;
 }
 
-int32_t lamella_lines_next(lamella_lines *lines) { return ubrk_next((UBreakIterator *)lines); }
+int32_t lamella_lines_next(lamella_lines *lines) { return icu.ubrk_next(lines); }
 
 int32_t lamella_script(int32_t scalar) {
-  UErrorCode status = U_ZERO_ERROR;
-  UScriptCode script = uscript_getScript(scalar, &status);
-  if (U_FAILURE(status) || script <= USCRIPT_INHERITED || script == USCRIPT_UNKNOWN) return -1;
+  if (!lamella_icu_open()) return -1;
+  status status = 0;
+  int32_t script = icu.uscript_getScript(scalar, &status);
+  if (status > 0 || script <= INHERITED_SCRIPT || script == UNKNOWN_SCRIPT) return -1;
   return script;
 }
 
-const char *lamella_script_name(int32_t script) { return uscript_getName((UScriptCode)script); }
+const char *lamella_script_name(int32_t script) { return icu.uscript_getName(script); }
 
 const char *lamella_block_name(int32_t scalar) {
-  return u_getPropertyValueName(
-      UCHAR_BLOCK, u_getIntPropertyValue(scalar, UCHAR_BLOCK), U_LONG_PROPERTY_NAME);
+  if (!lamella_icu_open()) return 0;
+  return icu.u_getPropertyValueName(BLOCK, icu.u_getIntPropertyValue(scalar, BLOCK), LONG_NAME);
 }

@@ -5,6 +5,10 @@
 
 #include <stdint.h>
 
+/* Opens ICU, of whatever version the system has: 1, or 0 where there is none. The functions below open it, too; without it
+   those that return pointers return none, and those that return a number what they say for a failure. */
+int lamella_icu_open(void);
+
 /* The directions of a paragraph, by UAX #9. */
 typedef struct lamella_bidi lamella_bidi;
 

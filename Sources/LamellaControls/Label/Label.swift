@@ -408,8 +408,13 @@ open class Label: View {
     if layoutCache.shape(content, in: font) { reportMissing() }
   }
 
-  /// Reports the scripts of characters that no font has.
+  /// Reports the scripts of characters that no font has, and text that was ordered without ICU.
   private func reportMissing() {
+    if layoutCache.lacksUnicodeRules {
+      Diagnostics.report(
+        "the library ICU (libicuuc) was not found: text that needs it runs from left to right, and its lines break at"
+          + " spaces; install it, for example the package libicu72 on Debian 12")
+    }
     for script in layoutCache.missingScripts {
       Diagnostics.report(
         "no font has the \(script) characters of a text: boxes are drawn for them; install a font"

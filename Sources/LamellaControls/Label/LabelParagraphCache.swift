@@ -50,6 +50,9 @@ nonisolated final class LabelParagraphCache {
   /// The scripts with characters that no font has.
   var missingScripts: [String] { shaped.missingScripts }
 
+  /// Whether some of the text was ordered without ICU.
+  var lacksUnicodeRules: Bool { shaped.lacksUnicodeRules }
+
   /// Whether the text is shaped in parts, so that measuring or layout may find more missing characters.
   var isLong: Bool { shaped.isLong }
 

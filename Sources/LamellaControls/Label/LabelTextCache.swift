@@ -103,6 +103,9 @@ nonisolated struct LabelTextCache {
   /// The scripts with characters that no font has.
   var missingScripts: [String] { paragraphs?.missingScripts ?? [] }
 
+  /// Whether some of the text was ordered without ICU.
+  var lacksUnicodeRules: Bool { paragraphs?.lacksUnicodeRules ?? false }
+
   /// Whether the text is shaped in parts, so that measuring or layout may find more missing characters.
   var isLong: Bool { !isLine && paragraphs?.isLong ?? false }
 

@@ -29,6 +29,7 @@ final class ParagraphAnalysis {
 
   /// Computes the bidi levels of the text's paragraph, and sets the text's line breaks and direction.
   func analyze(_ text: inout ShapedText) {
+    if bidi == nil || lines == nil { text.lacksUnicodeRules = true }
     encode(text.scalars)
     units.withUnsafeBufferPointer { findBreaks($0, text.scalars, &text.lineBreaks) }
     let open = text.openControls.map { UInt16(truncatingIfNeeded: $0) }

@@ -116,6 +116,8 @@ public struct ShapedText {
   var glyphs: [Glyph] = []
   /// Scripts, or blocks of Unicode, of characters that no font has; boxes are drawn for them.
   public internal(set) var missingScripts: [String] = []
+  /// Whether some of the text was ordered from left to right and broken by simple rules, as the system has no ICU.
+  public internal(set) var lacksUnicodeRules = false
   /// Shaped signs that are not in the text.
   var signs: [(sign: Sign, style: Int, clusters: Range<Int>)] = []
   var hasSoftHyphens = false
@@ -169,5 +171,6 @@ public struct ShapedText {
     hasSoftHyphens = false
     long = nil
     if !missingScripts.isEmpty { missingScripts = [] }
+    lacksUnicodeRules = false
   }
 }
