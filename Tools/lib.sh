@@ -3,6 +3,15 @@ set -euo pipefail
 root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
 cd "$root"
 
+# Asked for help, a script prints the comment at its top; the demos and the bench list their own flags.
+case $(basename "$0"):${1-} in
+  bench:* | demo:*) ;;
+  *:-h | *:--help)
+    sed -n '2,/^[^#]/{/^#/!d;s/^# \{0,1\}//p}' "$0"
+    exit 0
+    ;;
+esac
+
 # Prints an error in one line and exits with a code.
 fail() {
   local code=$1
