@@ -1,8 +1,5 @@
 # Functions shared by the scripts in Tools. Sourced, never run; sets `root` and changes to it.
 set -euo pipefail
-root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
-cd "$root"
-
 # Asked for help, a script prints the comment at its top; the demos and the bench list their own flags.
 case $(basename "$0"):${1-} in
   bench:* | demo:*) ;;
@@ -11,6 +8,9 @@ case $(basename "$0"):${1-} in
     exit 0
     ;;
 esac
+
+root=$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)
+cd "$root"
 
 # Prints an error in one line and exits with a code.
 fail() {
