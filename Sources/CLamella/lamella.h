@@ -40,6 +40,7 @@
 #ifndef LAMELLA_H
 #define LAMELLA_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 #ifdef __cplusplus
@@ -316,7 +317,7 @@ lamella_result lamella_view_set_compression_resistance( /* That of not being sma
     lamella_view *view, int32_t axis, double priority);
 lamella_result lamella_view_get_compression_resistance(lamella_view *view, int32_t axis, double *priority);
 /* Writes the size that suits a view best by the constraints in it, without changing it: near a target, such as
-   0 x 0 for the smallest size, by a priority for each axis. With LAMELLA_PRIORITY_REQUIRED the width is the target's. */
+   0 x 0 for the smallest size, by a priority for each axis. LAMELLA_PRIORITY_REQUIRED takes the target's width. */
 lamella_result lamella_view_get_fitting_size(
     lamella_view *view, double target_width, double target_height, double horizontal_priority,
     double vertical_priority, double *width, double *height);
@@ -610,9 +611,9 @@ lamella_result lamella_scroll_flash_indicators(lamella_view *scroll); /* Shows t
 #define LAMELLA_KEYBOARD_INTERACTIVE 2 /* When a drag reaches down into the keyboard. */
 lamella_result lamella_scroll_set_keyboard_dismissal(lamella_view *scroll, int32_t mode); /* Default: it stays. */
 
-/* Scrolls to the top, animated. Returns 1, or 0 if the content is at the top already. */
+/* Scrolls to the top, animated. Returns 1, or 0 if the content is there. */
 lamella_result lamella_scroll_to_top(lamella_view *scroll);
-lamella_result lamella_stage_scroll_to_top( /* The same for the scroll view at a place in the stage, or for the only one. */
+lamella_result lamella_stage_scroll_to_top( /* The same for the scroll view at a place, or the only one. */
     lamella_stage *stage, double x, double y);
 
 /* The content zooms by pinches, Ctrl and the wheel if the limits differ, and one of its views is scaled. */
@@ -871,6 +872,11 @@ lamella_result lamella_image_view_set_smooth(lamella_view *view, int32_t smooth)
 
 lamella_font *lamella_font_system(double points, int32_t weight); /* The system's sans-serif font with
                                                                      tabular digits; weight 400 or 700. */
+lamella_font *lamella_font_from_file(const char *path, double points); /* TrueType or OpenType; 1 to 1000 points. */
+lamella_font *lamella_font_from_memory( /* The same for a file in memory, whose bytes are copied. */
+    const void *bytes, size_t length, double points);
+lamella_result lamella_font_add_fallback( /* A file, or a folder of files, for characters that the fonts of */
+    const char *path);                    /* lamella_font_system and the default font lack. */
 lamella_font *lamella_font_from_ttf(void *ttf_font, int32_t points); /* A TTF_Font of SDL_ttf and the size
                                          it was opened with; the game owns it, and it must outlive the stages. */
 lamella_result lamella_font_destroy(lamella_font *font); /* Views that use it retain it. */

@@ -21,6 +21,53 @@ public nonisolated func lamella_font_system(_ points: Double, _ weight: Int32) -
   }
 }
 
+/// Opens a font file; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_font_from_file(
+  _ path: UnsafePointer<CChar>?, _ points: Double
+) -> OpaquePointer? {
+  make((path, points)) { path, points throws(Failure) in
+    let path = try string(path)
+    guard points >= 1, points <= 1000 else { throw .value("a font has 1 to 1000 points") }
+    let font: Font
+    do { font = try Font(path: path, size: points) } catch { throw .failed(error) }
+    return try Handles.add(FontBox(font), as: .font)
+  }
+}
+
+/// Opens a font that is in memory; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_font_from_memory(
+  _ bytes: UnsafeRawPointer?, _ length: Int, _ points: Double
+) -> OpaquePointer? {
+  make((bytes, length, points)) { bytes, length, points throws(Failure) in
+    guard let bytes else { throw .null("the font's bytes") }
+    guard length > 0 else { throw .value("a font has bytes") }
+    guard points >= 1, points <= 1000 else { throw .value("a font has 1 to 1000 points") }
+    let font: Font
+    do {
+      font = try Font(
+        data: UnsafeRawBufferPointer(start: bytes, count: length), name: "a font in memory",
+        size: points)
+    } catch { throw .failed(error) }
+    return try Handles.add(FontBox(font), as: .font)
+  }
+}
+
+/// Adds a font file for characters that others lack; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_font_add_fallback(
+  _ path: UnsafePointer<CChar>?
+) -> lamella_result {
+  enter(path) { path throws(Failure) in
+    let path = try string(path)
+    let fonts = FontLibrary.provider as? SystemFonts ?? SystemFonts()
+    if FontLibrary.provider == nil { FontLibrary.provider = fonts }
+    do { try fonts.addFallback(path) } catch { throw .failed(error) }
+    return LAMELLA_OK
+  }
+}
+
 /// Returns a handle of a font that the host has opened with SDL_ttf; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_font_from_ttf(

@@ -185,6 +185,34 @@ static void test_views(lamella_view *root) {
   CHECK(lamella_view_destroy(b) == LAMELLA_OK);
 }
 
+/* Fonts from files and from memory. */
+static void test_fonts(const char *path) {
+  static char bytes[4 * 1024 * 1024];
+  size_t length;
+  lamella_font *font;
+  FILE *file = fopen(path, "rb");
+  CHECK(file != NULL);
+  length = fread(bytes, 1, sizeof bytes, file);
+  fclose(file);
+  font = lamella_font_from_file(path, 16);
+  CHECK(font != NULL && lamella_font_destroy(font) == LAMELLA_OK);
+  CHECK(lamella_font_from_file(NULL, 16) == NULL);
+  CHECK(lamella_font_from_file("/nowhere/font.ttf", 16) == NULL);
+  CHECK(strstr(lamella_last_error(), "/nowhere/font.ttf") != NULL);
+  CHECK(lamella_font_from_file(path, 0) == NULL);
+  CHECK(lamella_font_from_file(path, NOT_A_NUMBER) == NULL);
+  font = lamella_font_from_memory(bytes, length, 16.5);
+  memset(bytes, 0, 64);
+  CHECK(font != NULL && lamella_font_destroy(font) == LAMELLA_OK);
+  CHECK(lamella_font_from_memory(NULL, length, 16) == NULL);
+  CHECK(lamella_font_from_memory(bytes, 0, 16) == NULL);
+  CHECK(lamella_font_from_memory(bytes, length, 16) == NULL);
+  CHECK(lamella_font_from_memory(bytes, length, 1001) == NULL);
+  CHECK(lamella_font_add_fallback(path) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_NULL, lamella_font_add_fallback(NULL));
+  FAILS(LAMELLA_ERROR_FAILED, lamella_font_add_fallback("/nowhere"));
+}
+
 static void test_controls(lamella_stage *stage, lamella_view *root, lamella_font *font) {
   double width = 0, height = 0, value = 0;
   struct record record;
@@ -718,6 +746,7 @@ static void *run(void *pointer) {
   CHECK(lamella_font_system(NOT_A_NUMBER, 400) == NULL);
   CHECK(lamella_font_system(14, 0) == NULL);
   CHECK(TTF_Init() == 0);
+  test_fonts(arguments->font);
   ttf = TTF_OpenFont(arguments->font, 18);
   CHECK(ttf != NULL);
   CHECK(lamella_font_from_ttf(NULL, 18) == NULL);

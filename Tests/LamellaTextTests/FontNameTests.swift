@@ -85,4 +85,23 @@ nonisolated struct FontNameTests {
     // No other face is known.
     #expect(font.withWeight(.bold).familyName == font.familyName)
   }
+
+  @Test("A file in memory opens as the file does, and is not needed after that")
+  func memory() throws {
+    let path = try systemFontPath()
+    var bytes = try contents(of: path)
+    let (font, error) = try bytes.withUnsafeMutableBytes { buffer in
+      let font = try Font(data: UnsafeRawBufferPointer(buffer), name: "title", size: 14)
+      buffer.initializeMemory(as: UInt8.self, repeating: 0)
+      let error = #expect(throws: FontError.self) {
+        try Font(data: UnsafeRawBufferPointer(buffer), name: "title", size: 14)
+      }
+      return (font, error)
+    }
+    #expect(font.shape("Word").glyphs == (try Font(path: path, size: 14).shape("Word").glyphs))
+    #expect(error?.description.hasPrefix("title: ") == true)
+    #expect(throws: FontError.self) {
+      try Font(data: UnsafeRawBufferPointer(start: nil, count: 0), name: "title", size: 14)
+    }
+  }
 }

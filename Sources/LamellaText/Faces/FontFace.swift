@@ -66,10 +66,20 @@ final class FontFace {
   ///
   /// - Throws: ``FontError/unreadable(file:reason:)`` when it is missing, is no outline font, or lacks
   ///   what is needed to draw text.
-  init(path: String, weight: FontWeight) throws(FontError) {
+  convenience init(path: String, weight: FontWeight) throws(FontError) {
+    try self.init(file: MappedFile(path: path), path: path, weight: weight)
+  }
+
+  /// Opens a font file that is in memory.
+  ///
+  /// - Parameters:
+  ///   - file: The bytes.
+  ///   - path: The name for errors.
+  ///   - weight: The weight of a variable font.
+  /// - Throws: ``FontError/unreadable(file:reason:)`` when it is no outline font, or lacks what is needed to draw text.
+  init(file: MappedFile, path: String, weight: FontWeight) throws(FontError) {
     /// Returns the error that the file cannot be used.
     func fail(_ reason: String) -> FontError { .unreadable(file: path, reason: reason) }
-    let file = try MappedFile(path: path)
 
     var library: FT_Library?
     guard FT_Init_FreeType(&library) == 0, let library else {
@@ -168,7 +178,7 @@ final class FontFace {
   func variation(_ weight: FontWeight) -> FontFace? {
     guard hasWeightAxis else { return nil }
     if let known = variations[weight.value] { return known }
-    let face = try? FontFace(path: path, weight: weight)
+    let face = try? FontFace(file: file, path: path, weight: weight)
     // Bounded: an animation may run through all weights.
     if variations.count >= 16 { variations.removeAll() }
     variations[weight.value] = face

@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A file that is mapped into memory while the object exists.
+/// A file that is mapped into memory, or a copy of one that is there, while the object exists.
 ///
 /// A font is megabytes of which a screen of text reads little; mapping takes microseconds and shares
 /// the pages between processes. But a page of a mapped file that is cut short is a fatal signal, and what
@@ -52,6 +52,28 @@ final class MappedFile {
       throw fail(reason)
     }
     bytes = UnsafeRawBufferPointer(start: start, count: size)
+  }
+
+  /// Copies a file that is in memory.
+  ///
+  /// - Parameters:
+  ///   - content: The bytes of the file.
+  ///   - name: The name for errors.
+  /// - Throws: ``FontError/unreadable(file:reason:)`` when there are no bytes, or more than font formats can address.
+  init(copying content: UnsafeRawBufferPointer, name: String) throws(FontError) {
+    guard let source = content.baseAddress, !content.isEmpty else {
+      throw .unreadable(file: name, reason: "there are no bytes")
+    }
+    guard content.count <= Int(Int32.max) else {
+      throw .unreadable(file: name, reason: "there are too many bytes for a font")
+    }
+    guard
+      let start = mmap(
+        nil, content.count, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0),
+      start != MAP_FAILED
+    else { throw .unreadable(file: name, reason: String(cString: strerror(errno))) }
+    start.copyMemory(from: source, byteCount: content.count)
+    bytes = UnsafeRawBufferPointer(start: start, count: content.count)
   }
 
   deinit {

@@ -220,6 +220,25 @@ extension Font {
       try FreeTypeFont(path: path, pointSize: size, weight: weight, features: features))
   }
 
+  /// Opens a font that is in memory, such as one that a game has in its own archive, at a size.
+  ///
+  /// - Parameters:
+  ///   - data: The bytes of a TrueType or OpenType file, which are copied; of a collection the first font.
+  ///   - name: The name for error messages.
+  ///   - size: The size in points, fractions allowed; clamped to 1...1000, NaN becomes 1.
+  ///   - weight: The weight of a variable font; other fonts have the weight of their file.
+  ///   - features: OpenType features on top of the font's defaults.
+  /// - Throws: ``FontError/unreadable(file:reason:)`` when the bytes are no outline font or damaged.
+  /// - Complexity: O(number of bytes).
+  public init(
+    data: UnsafeRawBufferPointer, name: String, size: Double, weight: FontWeight = .regular,
+    features: [FontFeature] = []
+  ) throws(FontError) {
+    let face = try FontFace(
+      file: MappedFile(copying: data, name: name), path: name, weight: weight)
+    self.init(FreeTypeFont(face: face, pointSize: size, weight: weight, features: features))
+  }
+
   /// Returns the same face and size with other OpenType features.
   ///
   /// - Returns: The font; this font where its back end knows no features, as that of a host.
