@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Errors are one line", .timeLimit(.minutes(20)))
+@Suite("Errors are one line", .timeLimit(.minutes(40)))
 struct BadInputTests {
   // MARK: The command line
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The `lamella-bench` program as `Tools/bench` runs it, without valgrind and without a display.
-@Suite("The bench", .timeLimit(.minutes(20)))
+@Suite("The bench", .timeLimit(.minutes(40)))
 struct BenchTests {
   private func bench(
     _ arguments: [String], in folder: TempFolder, environment: [String: String] = [:]

@@ -2,7 +2,7 @@ import Foundation
 import LamellaGraphics
 import Testing
 
-@Suite("The flags of every demo", .timeLimit(.minutes(20)))
+@Suite("The flags of every demo", .timeLimit(.minutes(40)))
 struct FlagTests {
   // MARK: Names
 

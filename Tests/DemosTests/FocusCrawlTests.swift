@@ -118,7 +118,7 @@ struct FocusCrawler {
 }
 
 @MainActor
-@Suite("Screens of the demos, crawled by keys alone", .serialized, .timeLimit(.minutes(10)))
+@Suite("Screens of the demos, crawled by keys alone", .serialized, .timeLimit(.minutes(40)))
 struct FocusCrawlTests {
   private let narrow = Size(420, 640)
 

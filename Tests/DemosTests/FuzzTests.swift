@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The `lamella-fuzz` program as `Tools/fuzz` runs it.
-@Suite("The fuzzer", .timeLimit(.minutes(20)))
+@Suite("The fuzzer", .timeLimit(.minutes(40)))
 struct FuzzTests {
   private let folder: TempFolder
 

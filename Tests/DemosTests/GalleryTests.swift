@@ -6,7 +6,7 @@ import Testing
 /// The gallery's scenes, rendered in software and compared with reviewed reference pictures.
 ///
 /// `Tools/pictures` regenerates the pictures.
-@Suite("The gallery", .timeLimit(.minutes(20)))
+@Suite("The gallery", .timeLimit(.minutes(40)))
 struct GalleryTests {
   /// The fonts of the pictures.
   nonisolated private static let fonts = "/usr/share/fonts/truetype/dejavu"

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The HUD demo: a game in plain SDL calls, which must not receive the HUD's input.
-@Suite("The HUD demo", .timeLimit(.minutes(20)))
+@Suite("The HUD demo", .timeLimit(.minutes(40)))
 struct HUDTests {
   /// The output of a run of the demo.
   private struct Run {

@@ -2,7 +2,7 @@ import Foundation
 import LamellaGraphics
 import Testing
 
-@Suite("The inspector", .timeLimit(.minutes(20)))
+@Suite("The inspector", .timeLimit(.minutes(40)))
 struct InspectorTests {
   /// A pointer that moves over the first card and stops.
   private var overCard: Script {

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Headless runs of the map demo: drawing, scrolling, zooming and tile names.
-@Suite("The map demo", .timeLimit(.minutes(20)))
+@Suite("The map demo", .timeLimit(.minutes(40)))
 struct MapTests {
   /// The output of a run of the demo.
   private struct Run {
@@ -345,7 +345,7 @@ struct MapTests {
 
 /// The map demo in a real window, with real mouse events.
 @Suite(
-  "The map demo in a window", .timeLimit(.minutes(20)),
+  "The map demo in a window", .timeLimit(.minutes(40)),
   .enabled(if: XDisplay.missing == nil, "needs Xvfb and xdotool"))
 struct MapWindowTests {
   @Test("A mouse drags the map, and where no water is in sight the machine sleeps")

@@ -4,7 +4,7 @@ import Testing
 /// The effects of input on the motion demo, read from its tree dump.
 ///
 /// The window has 960x600 points: three panes beside one another in two rows, 301x256 points each.
-@Suite("The motion demo, replayed", .timeLimit(.minutes(20)))
+@Suite("The motion demo, replayed", .timeLimit(.minutes(40)))
 struct MotionLabTests {
   private func run(_ script: Script, _ arguments: [String] = []) async throws -> Dump {
     try await Demo.motion(script, arguments).dump

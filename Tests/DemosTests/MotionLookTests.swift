@@ -5,7 +5,7 @@ import Testing
 /// The motion demo during its animations, frame by frame, and the effects of input meanwhile.
 ///
 /// The window has 960x600 points, as in ``MotionLabTests``.
-@Suite("The motion demo during animations", .timeLimit(.minutes(20)))
+@Suite("The motion demo during animations", .timeLimit(.minutes(40)))
 struct MotionLookTests {
   /// Returns the tree after a number of frames.
   private func tree(_ script: Script, frames: Int, _ arguments: [String] = []) async throws -> Dump

@@ -5,7 +5,7 @@ internal import LamellaStatistics
 import TestSupport
 import Testing
 
-@Suite("The live frame graph", .timeLimit(.minutes(20)))
+@Suite("The live frame graph", .timeLimit(.minutes(40)))
 struct OverlayTests {
   private var script: Script {
     var script = Script()

@@ -3,7 +3,7 @@ import Testing
 /// The effects of input on the paging demo, read from its tree dump.
 ///
 /// The window has 480x320 points, so a page is 400 points wide; ten points of a drag are slop.
-@Suite("The paging demo, replayed", .timeLimit(.minutes(20)))
+@Suite("The paging demo, replayed", .timeLimit(.minutes(40)))
 struct PagingReplayTests {
   private func expectAtRest(
     _ run: PagingRun, page: Int, sourceLocation: SourceLocation = #_sourceLocation

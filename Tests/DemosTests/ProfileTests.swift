@@ -37,7 +37,7 @@ private enum SmallCapture {
   }
 }
 
-@Suite("Profiling the demos", .timeLimit(.minutes(20)))
+@Suite("Profiling the demos", .timeLimit(.minutes(40)))
 struct ProfileTests {
   /// A few seconds of dragging back and forth.
   private var script: Script {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Runs are reproducible", .timeLimit(.minutes(20)))
+@Suite("Runs are reproducible", .timeLimit(.minutes(40)))
 struct RepeatTests {
   /// A drag, a flick, keys and the wheel, each begun before the last one has settled.
   private static func mixed(_ pointer: Script.Pointer = .mouse) -> Script {
@@ -162,7 +162,7 @@ struct RepeatTests {
   }
 }
 
-@Suite("An idle window presents nothing", .timeLimit(.minutes(20)))
+@Suite("An idle window presents nothing", .timeLimit(.minutes(40)))
 struct RestTests {
   @Test("A scene without input is presented once")
   func untouched() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 /// Rewinding the paging demo in a real window, with real keyboard and mouse events.
 @Suite(
-  "Rewinding a demo in a window", .timeLimit(.minutes(20)),
+  "Rewinding a demo in a window", .timeLimit(.minutes(40)),
   .enabled(if: XDisplay.missing == nil, "needs Xvfb and xdotool"))
 struct RewindWindowTests {
   /// Opens the demo, turns a page, performs actions, ends it with Ctrl-C, and reads its output.

@@ -6,7 +6,7 @@ import Testing
 /// The screens of the demo of that name, replayed.
 ///
 /// The window has 420 x 640 points.
-@Suite("The screens demo, replayed", .timeLimit(.minutes(20)))
+@Suite("The screens demo, replayed", .timeLimit(.minutes(40)))
 struct ScreensDemoTests {
   private func run(_ script: Script, _ arguments: [String] = []) async throws -> Dump {
     let folder = try TempFolder()

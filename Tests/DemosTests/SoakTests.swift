@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The `lamella-fuzz soak` command as `Tools/soak` runs it.
-@Suite("The soak", .timeLimit(.minutes(10)))
+@Suite("The soak", .timeLimit(.minutes(40)))
 struct SoakTests {
   private let folder: TempFolder
 

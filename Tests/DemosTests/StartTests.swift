@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("The first frame comes at once", .serialized, .timeLimit(.minutes(20)))
+@Suite("The first frame comes at once", .serialized, .timeLimit(.minutes(40)))
 struct StartTests {
   /// A generous bound for debug builds on a busy machine; the goal of a release build is 0.3 s.
   private let bound = 2.0

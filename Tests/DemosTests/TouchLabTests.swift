@@ -6,7 +6,7 @@ import Testing
 /// The effects of input on the touch lab, read from its tree dump.
 ///
 /// The window has 960x600 points; the photo is in the center of the left 680, at 1.3 times its 320x216.
-@Suite("The touch lab, replayed", .timeLimit(.minutes(20)))
+@Suite("The touch lab, replayed", .timeLimit(.minutes(40)))
 struct TouchLabTests {
   private func run(
     _ script: Script = Script(), _ arguments: [String] = [], in folder: TempFolder? = nil

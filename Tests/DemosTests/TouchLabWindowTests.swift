@@ -3,7 +3,7 @@ import Testing
 
 /// The touch lab in a real window, with real mouse events.
 @Suite(
-  "The touch lab in a window", .timeLimit(.minutes(20)),
+  "The touch lab in a window", .timeLimit(.minutes(40)),
   .enabled(if: XDisplay.missing == nil, "needs Xvfb and xdotool"))
 struct TouchLabWindowTests {
   /// Opens the lab, performs actions, closes it, and reads its output.

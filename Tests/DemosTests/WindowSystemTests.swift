@@ -4,7 +4,7 @@ import Testing
 
 /// The paging demo on X11 and on Wayland with each back end: its picture on the display, and its pointer.
 @Suite(
-  "Windows of each window system", .timeLimit(.minutes(20)),
+  "Windows of each window system", .timeLimit(.minutes(40)),
   .enabled(if: XDisplay.missing == nil, "needs Xvfb and xdotool"))
 struct WindowSystemTests {
   /// The back ends by name; nil for the engine's default.

@@ -4,7 +4,7 @@ import Testing
 
 /// The paging demo in a real window, with real mouse, wheel and keyboard events, on a virtual display.
 @Suite(
-  "The paging demo in a window", .timeLimit(.minutes(20)),
+  "The paging demo in a window", .timeLimit(.minutes(40)),
   .enabled(if: XDisplay.missing == nil, "needs Xvfb and xdotool"))
 struct WindowTests {
   /// The demo's window on a virtual display, and its working directory.

@@ -424,7 +424,7 @@ nonisolated struct ReadingTests {
     #expect(numbers == Array(0..<40))
   }
 
-  @Test("A large file with a warning in each line is read in one go", .timeLimit(.minutes(10)))
+  @Test("A large file with a warning in each line is read in one go", .timeLimit(.minutes(40)))
   func manyWarnings() throws {
     let objects = String(repeating: "<object template=\"a.tx\"/>\n", count: 40_000)
     var warnings: [String] = []
@@ -435,7 +435,7 @@ nonisolated struct ReadingTests {
     #expect(warnings.last?.contains("39900 more") == true)
   }
 
-  @Test("Animations of many long steps are found at any time", .timeLimit(.minutes(10)))
+  @Test("Animations of many long steps are found at any time", .timeLimit(.minutes(40)))
   func longAnimations() throws {
     var tile = Tileset.Tile()
     tile.animation = (0..<500_000).map { Tileset.Frame(tile: $0, milliseconds: 1) }

@@ -36,7 +36,7 @@ import Testing
     #expect(NodeTable.shared.count == count)
   }
 
-  @Test("A chain grows at its end in linear time, in a window too", .timeLimit(.minutes(10)))
+  @Test("A chain grows at its end in linear time, in a window too", .timeLimit(.minutes(40)))
   func growingChain() {
     let harness = SceneHarness()
     // What all of the chain inherits.

@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  @Test(.timeLimit(.minutes(20))) func tilesAreReadInTheBackground() async throws {
+  @Test(.timeLimit(.minutes(40))) func tilesAreReadInTheBackground() async throws {
     let folder = ScratchDirectory()
     let harness = StageHarness(size: Size(300, 200))
     let view = PyramidView(

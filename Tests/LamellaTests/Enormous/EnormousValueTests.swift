@@ -13,7 +13,7 @@ nonisolated func environment(_ name: String) -> String? { getenv(name).map { Str
   private nonisolated static let seeds: ClosedRange<UInt64> =
     environment("LAMELLA_SEED").flatMap(UInt64.init).map { $0...$0 } ?? (isLong ? 1...400 : 1...12)
 
-  @Test("Scenes survive whatever is set", .timeLimit(.minutes(10)), arguments: seeds)
+  @Test("Scenes survive whatever is set", .timeLimit(.minutes(40)), arguments: seeds)
   func anything(seed: UInt64) throws {
     FontLibrary.provider = FakeFontProvider()
     let handler = Diagnostics.handler

@@ -210,7 +210,7 @@ import Testing
     }
   }
 
-  @Test("A circle of replicators traps with the reason", .timeLimit(.minutes(10)))
+  @Test("A circle of replicators traps with the reason", .timeLimit(.minutes(40)))
   func replicatorCircle() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       await MainActor.run {
