@@ -14,7 +14,7 @@ extension Stage: FrameHost {
     if isFirst { attachRequestedCapture() }
     clock.tick = number
     pipeline.runTick(time, updatesFirst: isFirst)
-    reportPastes()
+    if !window.pastedTexts.isEmpty { reportPastes() }
     pending.layoutCalls += pipeline[LayoutPass.self].changed
     pending.ticks += 1
     guard !hooks.tickEnds.isEmpty else { return }
@@ -28,10 +28,10 @@ extension Stage: FrameHost {
 
   /// Takes the next event of the running tick, calls the event hooks, and handles events that concern the stage itself.
   package func nextEvent() -> InputEvent? {
-    reportPastes()
     guard let event = input.takeEvent(ofTick: tick, ticksPerSecond: ticksPerSecond) else {
       return nil
     }
+    if !window.pastedTexts.isEmpty { reportPastes() }
     hooks.callEventHooks(with: event, at: time)
     // What it pastes follows it.
     if input.queue.hasPastes { window.replayedPastes = input.takePastes() }
@@ -48,7 +48,6 @@ extension Stage: FrameHost {
 
   /// Tells the event hooks of texts that the last event has pasted.
   private func reportPastes() {
-    guard !window.pastedTexts.isEmpty else { return }
     let texts = window.pastedTexts
     window.pastedTexts = []
     for text in texts { hooks.callEventHooks(with: input.paste(text), at: time) }

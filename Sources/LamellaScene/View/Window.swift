@@ -95,7 +95,9 @@ open class Window: View {
   final var storedFocusSystem: FocusSystem?
   final var storedPasteboard: (any Pasteboard)?
   /// The texts that were pasted, in order, until the stage takes them for recordings.
-  package final var pastedTexts: [String] = []
+  ///
+  /// Unchecked: read with each event, and nothing is called while they change.
+  @exclusivity(unchecked) package final var pastedTexts: [String] = []
   /// The texts that a recording pastes next in place of the pasteboard's, in order.
   package final var replayedPastes: [String] = []
   /// Whether the last event of an input method left text composed, as far as that method knows.
