@@ -47,8 +47,10 @@ struct SpriteEncoder {
 extension SpriteBatch {
   fileprivate var isTurned: Bool {
     sprites.withUnsafeBufferPointer { sprites in
-      for sprite in sprites where sprite.rotation != 0 { return true }
-      return false
+      // Without a branch for each: as a rule none is turned. The sign of zero does not count.
+      var bits: UInt32 = 0
+      for sprite in sprites { bits |= sprite.rotation.bitPattern }
+      return bits << 1 != 0
     }
   }
 
