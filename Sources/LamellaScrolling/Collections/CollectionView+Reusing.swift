@@ -93,6 +93,7 @@ extension CollectionView {
         break
       }
       let path = ownerPath(element.path)
+      guard owner.dataAreAsTold(inSection: path.section), generation == before else { return nil }
       let cell = dataSource.collectionView(owner, cellForItemAt: path)
       cell.isSelected = owner.selected.contains(path)
       cell.isCurrent = owner.current == path && owner.hasKeys
@@ -115,6 +116,27 @@ extension CollectionView {
     }
     decorate(view, element)
     return view
+  }
+
+  /// Returns whether the data source has as many items in a section as it told last.
+  ///
+  /// Other numbers mean a change that nobody told of: it is reported, and everything is reloaded.
+  final func dataAreAsTold(inSection section: Int) -> Bool {
+    guard let dataSource else { return false }
+    let sections = dataSource.numberOfSections(in: self)
+    let isThere = sections == table.sectionCount
+    let told = table.itemCount(inSection: section)
+    let count = isThere ? dataSource.collectionView(self, numberOfItemsInSection: section) : 0
+    if isThere, max(count, 0) == told { return true }
+    let change =
+      isThere
+      ? "\(count) items in section \(section) instead of \(told)"
+      : "\(sections) sections instead of \(table.sectionCount)"
+    Diagnostics.report(
+      "\(path): the data source has \(change), and did not tell; call reloadData() after a change "
+        + "of the data, or apply(_:animated:) with it")
+    reloadData()
+    return false
   }
 
   private final func titleView(of kind: ElementKind, inSection section: Int) -> ReusableView {
