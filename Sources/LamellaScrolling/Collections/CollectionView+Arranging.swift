@@ -17,6 +17,7 @@ extension CollectionView {
       lastBounds = bounds
     }
     loadDataIfNeeded()
+    guard configureChangedCells() else { return setNeedsLayout() }
     if let lines { arrangeLines(lines) } else { arrangeElements() }
     if let reorder {
       reorder.placeCell()
@@ -162,6 +163,7 @@ extension CollectionView {
         shown.insert(
           ShownElement(number: number, view: view, isPlaced: view === reorder?.cell), at: index)
         index += 1
+        if view.readsModels { lines.invalidateLine(ofElement: number) }
       }
       if !elements.isEmpty, lines.needsMeasuring(line) {
         let changed = measure(line, lines, shown[firstIndex..<index])

@@ -41,17 +41,6 @@ extension CollectionView {
     of kind: ElementKind, withReuseIdentifier identifier: String
   ) -> ReusableView { dequeue(identifier, kind) }
 
-  /// Returns a cell for an item, filled by a registration.
-  public final func dequeueCell<Cell: CollectionCell, Item>(
-    using registration: CellRegistration<Cell, Item>, for path: ItemPath, item: Item
-  ) -> Cell {
-    let key = ReuseKey.registration(ObjectIdentifier(registration))
-    let cell = reused(key) as? Cell ?? Cell(frame: .zero)
-    cell.reuseKey = key
-    registration.configure(cell, path, item)
-    return cell
-  }
-
   private final func dequeue(_ identifier: String, _ kind: ElementKind) -> ReusableView {
     let key = ReuseKey.identifier(identifier, kind)
     if let view = reused(key) { return view }
@@ -115,6 +104,8 @@ extension CollectionView {
       return nil
     }
     decorate(view, element)
+    // A model may have changed before the view was one of this.
+    if view.needsConfiguration { setNeedsLayout() }
     return view
   }
 
@@ -166,6 +157,7 @@ extension CollectionView {
   final func recycle(_ view: ReusableView) {
     if let host { return host.recycle(view) }
     willEndShowing(view)
+    view.endConfiguration()
     view.staysInBounds = false
     guard let key = view.reuseKey else { return view.removeFromSuperview() }
     if let view = view as? OrthogonalSectionView { endShowing(view) }

@@ -191,31 +191,6 @@ extension CollectionView {
     }
   }
 
-  /// Has the data source fill the cell in sight of an item again.
-  private final func configureAgain(_ path: ItemPath) {
-    if let content = orthogonalContent(ofSection: path.section) {
-      return content.configureAgain(ItemPath(section: 0, item: path.item))
-    }
-    let number = table.number(of: path)
-    let owner = owner
-    guard let dataSource = owner.dataSource, let view = shownView(number) else { return }
-    let before = generation
-    owner.refilled = view
-    let cell = dataSource.collectionView(owner, cellForItemAt: ownerPath(path))
-    owner.refilled = nil
-    guard generation == before, cell !== view else { return }
-    // The data source chose another cell for it.
-    cell.collectionView = owner
-    cell.isSelected = owner.selected.contains(ownerPath(path))
-    if cell.superview !== self { insertSubview(cell, at: 0) }
-    cell.isHidden = false
-    decorate(cell, table.element(number))
-    let index = shownIndex(of: number)
-    let old = shown[index]
-    shown[index] = ShownElement(number: number, view: cell)
-    endShowing(old)
-  }
-
   /// Returns what stays in place over an update: the first item in sight that remains, unless the content is at its
   /// start.
   private final func anchorAcross(_ map: ItemMap, _ old: ElementTable, _ new: ElementTable)

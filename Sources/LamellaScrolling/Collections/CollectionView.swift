@@ -87,6 +87,8 @@ open class CollectionView: ScrollView {
   final var hasUnused = false
   /// The cell that is about to be filled again for the item that it shows.
   final var refilled: ReusableView?
+  /// Whether a registration has read observable models.
+  final var hasCellsOfModels = false
   /// The classes that were registered by identifiers.
   final var classes: [ReuseKey: ReusableView.Type] = [:]
   /// A number that changes with the data: closures of users may change it.
@@ -132,6 +134,8 @@ open class CollectionView: ScrollView {
   public init(frame: Rect = .zero, layout: CollectionLayout) {
     storedLayout = layout
     super.init(frame: frame)
+    // What is read for cells is theirs, and would bring this view's own layout back.
+    if Self.self == CollectionView.self { setReadsNoModels() }
     alwaysBounceVertical = true
     addReorderRecognizer()
     adoptLayout()
