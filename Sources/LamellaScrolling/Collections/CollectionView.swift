@@ -184,7 +184,7 @@ open class CollectionView: ScrollView {
   }
 
   /// Decorates the views in sight again, and measures all elements again.
-  final func redecorate() {
+  package final func redecorate() {
     for element in shown { decorate(element.view, table.element(element.number)) }
     lines?.invalidateLengths()
     layoutDidInvalidate()
