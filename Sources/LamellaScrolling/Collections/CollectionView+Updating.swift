@@ -153,7 +153,10 @@ extension CollectionView {
     current = current.flatMap { map.newPath(of: $0) }
     selectionStart = selectionStart.flatMap { map.newPath(of: $0) }
     highlighted = nil
-    announced = 0..<0
+    // What was announced stays so, apart from what is to be shown anew.
+    announced = announced.filter { !reloaded.contains(old.element($0).path) }
+      .compactMap(renumbered).sorted()
+    announcedRange = 0..<0
     table = new
     lastLines = 0..<0
     if let lines {

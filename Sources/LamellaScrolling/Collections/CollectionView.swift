@@ -117,8 +117,10 @@ open class CollectionView: ScrollView {
   final var hostSection = 0
   /// The items at the edges of sections that scroll across the view and are out of sight, by section.
   final var sectionAnchors: [Int: CollectionAnchor] = [:]
-  /// The elements that were announced for prefetching.
-  final var announced = 0..<0
+  /// The items that were announced for prefetching and are not in sight yet, by their numbers, in ascending order.
+  final var announced: [Int] = []
+  /// The elements among which these were looked for; empty for a new look.
+  final var announcedRange = 0..<0
   /// The cell that the user drags to another place; nil for none.
   final var reorder: ItemReorder?
   /// Whether the user is dragging a cell to another place.
@@ -217,7 +219,8 @@ open class CollectionView: ScrollView {
     guard needsData else { return }
     needsData = false
     table = ElementTable(itemCounts: countedItems())
-    announced = 0..<0
+    announced.removeAll()
+    announcedRange = 0..<0
     if let lines {
       lines.reset(to: table)
     } else {
