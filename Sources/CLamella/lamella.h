@@ -711,8 +711,8 @@ lamella_result lamella_list_set_selected( /* Selects a row, or with 0 ends its s
     lamella_view *list, int32_t section, int32_t row, int32_t selected);
 lamella_result lamella_list_is_selected(lamella_view *list, int32_t section, int32_t row);
 lamella_result lamella_list_selected_count(lamella_view *list); /* The number of selected rows. */
-lamella_result lamella_list_get_selected( /* A selected row; index: from 0, in the order of the list. */
-    lamella_view *list, int32_t index, int32_t *section, int32_t *row);
+lamella_result lamella_list_get_selected( /* A selected row; index: from 0, in the order of the list. Either pointer */
+    lamella_view *list, int32_t index, int32_t *section, int32_t *row); /* may be NULL, here and below. */
 
 /* Called when the user selects a row, with 1, or ends its selection, with 0. It may call what a lamella_action may. */
 typedef void (*lamella_list_action)(lamella_view *list, int32_t section, int32_t row, int32_t selected, void *user);
@@ -727,6 +727,53 @@ lamella_result lamella_list_scroll_to(    /* Shows a row. */
 /* Write the first and the last row that was in sight at the last layout. Return 1, or 0 if none was. */
 lamella_result lamella_list_get_first_visible(lamella_view *list, int32_t *section, int32_t *row);
 lamella_result lamella_list_get_last_visible(lamella_view *list, int32_t *section, int32_t *row);
+
+/* What the user may do with a row. */
+#define LAMELLA_ROW_LEADING_ACTIONS 0  /* Use the actions at its leading edge. */
+#define LAMELLA_ROW_TRAILING_ACTIONS 1 /* Use the actions at its trailing edge. */
+#define LAMELLA_ROW_MOVE 2             /* Move it. */
+/* Returns 1 if the user may do it with the row, or 0. It may be called whenever rows are shown or touched, and may call
+   what a lamella_action may. */
+typedef int32_t (*lamella_list_permission)(lamella_view *list, int32_t section, int32_t row, int32_t what, void *user);
+lamella_result lamella_list_set_permission( /* NULL: all with every row, the default. */
+    lamella_view *list, lamella_list_permission permission, void *user);
+
+/* Actions that a swipe uncovers at an edge of a row. A swipe across the whole row performs the first of the edge, and
+   the key Delete the first destructive one of the trailing edge. */
+#define LAMELLA_SWIPE_LEADING 0
+#define LAMELLA_SWIPE_TRAILING 1
+#define LAMELLA_SWIPE_NORMAL 0
+#define LAMELLA_SWIPE_DESTRUCTIVE 1
+/* Called when the user performs the action of a row. It may call what a lamella_action may. */
+typedef void (*lamella_list_swipe)(lamella_view *list, int32_t section, int32_t row, void *user);
+lamella_result lamella_list_add_swipe_action( /* Beside those that the edge has, 20 at most; color 0: that of the style. */
+    lamella_view *list, int32_t edge, const char *title, int32_t style, uint32_t rgba, lamella_list_swipe action,
+    void *user);
+lamella_result lamella_list_remove_swipe_actions(lamella_view *list, int32_t edge); /* All of the edge. */
+
+/* Called when the user has moved a row within its section, with its numbers before and after: what the game fills rows
+   from is to follow. The user lifts a row by a long press or, in editing, by its grip; Alt with an arrow moves it, too.
+   It may call what a lamella_action may. */
+typedef void (*lamella_list_move)(lamella_view *list, int32_t section, int32_t row, int32_t to_row, void *user);
+lamella_result lamella_list_set_move( /* NULL: rows cannot be moved, the default. */
+    lamella_view *list, lamella_list_move move, void *user);
+
+/* In editing, rows have a mark that performs their first destructive trailing action, or uncovers all, and a grip. Presses
+   select none. */
+lamella_result lamella_list_set_editing(lamella_view *list, int32_t editing, int32_t animated); /* Default 0. */
+lamella_result lamella_list_is_editing(lamella_view *list);
+
+lamella_result lamella_list_set_index( /* The titles, copied, of a bar at the trailing edge where a press jumps to their */
+    lamella_view *list,                /* sections. Count: 0, no bar, to 1000. */
+    const char *const *titles,
+    const int32_t *sections,           /* The section of each title; NULL: those of the same numbers. */
+    int32_t count);
+
+/* Called with 1 for a row toward which the list scrolls, the nearest first, so that the game prepares what it shows; and
+   with 0 for one that will not come into sight after all. It may call what a lamella_action may. */
+typedef void (*lamella_list_prefetch)(lamella_view *list, int32_t section, int32_t row, int32_t wanted, void *user);
+lamella_result lamella_list_set_prefetch( /* NULL for none. */
+    lamella_view *list, lamella_list_prefetch prefetch, void *user);
 
 /* ---- Cells: the views of rows ---- */
 

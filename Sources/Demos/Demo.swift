@@ -98,7 +98,7 @@ struct Demo {
           common.headless || common.record != nil || common.replay != nil || common.verify != nil
         try DemoRun(demo, common) { frame in
           let source: any PyramidSource =
-            if let file = options.file { try DeepZoomImage(path: file) } else {
+            if let path = options.path { try DeepZoomImage(path: path) } else {
               FractalPyramid(isSynchronous: isExact)
             }
           return PyramidDemoView(frame: frame, source: source, fades: !isExact)

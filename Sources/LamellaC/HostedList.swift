@@ -4,7 +4,9 @@ internal import LamellaScene
 internal import LamellaScrolling
 
 /// A list whose rows a C function fills.
-final class HostedList: ListView, CollectionViewDataSource, CollectionViewDelegate {
+final class HostedList: ListView, CollectionViewDataSource, CollectionViewDelegate,
+  CollectionViewPrefetching
+{
   /// A section as the host described it.
   struct Section {
     var rowCount: Int32 = 0
@@ -25,6 +27,14 @@ final class HostedList: ListView, CollectionViewDataSource, CollectionViewDelega
   private final let user: UnsafeMutableRawPointer?
   final var action: lamella_list_action?
   final var actionUser: UnsafeMutableRawPointer?
+  final var permission: lamella_list_permission?
+  final var permissionUser: UnsafeMutableRawPointer?
+  final var move: lamella_list_move?
+  final var moveUser: UnsafeMutableRawPointer?
+  final var prefetch: lamella_list_prefetch?
+  final var prefetchUser: UnsafeMutableRawPointer?
+  /// The actions at the edges of rows, by the edge.
+  final var swipeActions: [[SwipeAction]] = [[], []]
   private final let cells = CellRegistration<ListCell, HostedList> { cell, path, list in
     list.fillCell(cell, at: path)
   }
@@ -35,6 +45,7 @@ final class HostedList: ListView, CollectionViewDataSource, CollectionViewDelega
     self.fill = fill
     self.user = user
     super.init(style: style)
+    setReadsNoModels()
     dataSource = self
     itemDelegate = self
   }
@@ -164,6 +175,56 @@ final class HostedList: ListView, CollectionViewDataSource, CollectionViewDelega
   /// Tells the host that the user ended the selection of a row.
   func collectionView(_ collectionView: CollectionView, didDeselectItemAt path: ItemPath) {
     tell(path, isSelected: false)
+  }
+
+  /// Returns whether the user may move a row.
+  func collectionView(_ collectionView: CollectionView, canMoveItemAt path: ItemPath) -> Bool {
+    move != nil && allows(LAMELLA_ROW_MOVE, of: path)
+  }
+
+  /// Tells the host that the user has moved a row.
+  func collectionView(
+    _ collectionView: CollectionView, moveItemAt path: ItemPath, to destination: ItemPath
+  ) {
+    guard let move else { return }
+    HostedStage.callBack(for: self, handle) {
+      move(
+        handle, Int32(clamping: path.section), Int32(clamping: path.row),
+        Int32(clamping: destination.row), moveUser)
+    }
+  }
+
+  /// Tells the host of rows that are about to come into sight.
+  func collectionView(_ collectionView: CollectionView, prefetchItemsAt paths: [ItemPath]) {
+    tell(paths, areWanted: true)
+  }
+
+  /// Tells the host of rows that will not come into sight after all.
+  func collectionView(
+    _ collectionView: CollectionView, cancelPrefetchingForItemsAt paths: [ItemPath]
+  ) { tell(paths, areWanted: false) }
+
+  private final func tell(_ paths: [ItemPath], areWanted: Bool) {
+    for path in paths {
+      // The host may have taken the function away, or destroyed the list.
+      guard let prefetch else { return }
+      HostedStage.callBack(for: self, handle) {
+        prefetch(
+          handle, Int32(clamping: path.section), Int32(clamping: path.row), areWanted ? 1 : 0,
+          prefetchUser)
+      }
+    }
+  }
+
+  /// Returns whether the host lets the user do something with a row.
+  final func allows(_ what: Int32, of path: ItemPath) -> Bool {
+    guard let permission else { return true }
+    var answer: Int32 = 0
+    HostedStage.callBack(for: self, handle) {
+      answer = permission(
+        handle, Int32(clamping: path.section), Int32(clamping: path.row), what, permissionUser)
+    }
+    return answer != 0
   }
 
   private final func tell(_ path: ItemPath, isSelected: Bool) {

@@ -367,6 +367,254 @@ static void test_selection(lamella_view *root) {
   CHECK(lamella_view_destroy(list) == LAMELLA_OK);
 }
 
+/* ---- What the user does with rows ---- */
+
+struct touched {
+  int32_t section, row, to_row;
+  int count, checks, refused;
+  int prepared[ROWS]; /* 1 for rows that were announced. */
+};
+
+static void did_swipe(lamella_view *list, int32_t section, int32_t row, void *user) {
+  struct touched *last = (struct touched *)user;
+  CHECK(lamella_list_row_count(list, section) > row);
+  last->section = section;
+  last->row = row;
+  last->count++;
+  FAILS(LAMELLA_ERROR_BUSY, lamella_stage_render(stage));
+}
+
+/* A function that removes the row, as a game does. */
+static void remove_row(lamella_view *list, int32_t section, int32_t row, void *user) {
+  did_swipe(list, section, row, user);
+  memmove(model.numbers[section] + row, model.numbers[section] + row + 1, sizeof(int) * (size_t)(ROWS - 1 - row));
+  model.counts[section]--;
+  CHECK(lamella_list_remove_rows(list, section, row, 1, 1) == LAMELLA_OK);
+}
+
+static int32_t may(lamella_view *list, int32_t section, int32_t row, int32_t what, void *user) {
+  struct touched *last = (struct touched *)user;
+  CHECK(lamella_list_row_count(list, section) > row);
+  CHECK(what >= LAMELLA_ROW_LEADING_ACTIONS && what <= LAMELLA_ROW_MOVE);
+  FAILS(LAMELLA_ERROR_BUSY, lamella_stage_render(stage));
+  last->checks++;
+  if (row != 1) return 1;
+  last->refused++;
+  return 0;
+}
+
+static void did_move(lamella_view *list, int32_t section, int32_t row, int32_t to_row, void *user) {
+  struct touched *last = (struct touched *)user;
+  int number = model.numbers[section][row], i;
+  (void)list;
+  last->section = section;
+  last->row = row;
+  last->to_row = to_row;
+  last->count++;
+  for (i = row; i < to_row; i++) model.numbers[section][i] = model.numbers[section][i + 1];
+  for (i = row; i > to_row; i--) model.numbers[section][i] = model.numbers[section][i - 1];
+  model.numbers[section][to_row] = number;
+}
+
+/* Drags the mouse along a row. */
+static void drag(int x, int y, int to_x, int to_y, int rest) {
+  SDL_Event event;
+  int i;
+  memset(&event, 0, sizeof event);
+  event.type = SDL_MOUSEBUTTONDOWN;
+  event.button.button = SDL_BUTTON_LEFT;
+  event.button.clicks = 1;
+  event.button.x = x;
+  event.button.y = y;
+  CHECK(lamella_stage_handle(stage, &event) == 1);
+  pass(rest + 1);
+  for (i = 1; i <= 10; i++) {
+    memset(&event, 0, sizeof event);
+    event.type = SDL_MOUSEMOTION;
+    event.motion.state = SDL_BUTTON_LMASK;
+    event.motion.x = x + (to_x - x) * i / 10;
+    event.motion.y = y + (to_y - y) * i / 10;
+    CHECK(lamella_stage_handle(stage, &event) == 1);
+    pass(1);
+  }
+  pass(20);
+  memset(&event, 0, sizeof event);
+  event.type = SDL_MOUSEBUTTONUP;
+  event.button.button = SDL_BUTTON_LEFT;
+  event.button.clicks = 1;
+  event.button.x = to_x;
+  event.button.y = to_y;
+  CHECK(lamella_stage_handle(stage, &event) == 1);
+  pass(40);
+}
+
+static void test_swipes(lamella_view *root) {
+  lamella_view *list = make_list(root, LAMELLA_LIST_PLAIN);
+  struct touched first, other;
+  int i;
+  memset(&first, 0, sizeof first);
+  memset(&other, 0, sizeof other);
+  CHECK(lamella_list_add_swipe_action(list, LAMELLA_SWIPE_TRAILING, "Delete", LAMELLA_SWIPE_DESTRUCTIVE, 0, remove_row,
+                                      &first) == LAMELLA_OK);
+  CHECK(lamella_list_add_swipe_action(list, LAMELLA_SWIPE_LEADING, "Mark", LAMELLA_SWIPE_NORMAL, 0x3366FFFF, did_swipe,
+                                      &other) == LAMELLA_OK);
+  /* A swipe across the whole row performs the first action. */
+  drag(300, 100, 20, 100, 0);
+  CHECK(first.count == 1 && first.section == 0 && first.row == 2);
+  CHECK(lamella_list_row_count(list, 0) == 39 && shows(list, 0, 2, 3));
+  drag(20, 100, 300, 100, 0);
+  CHECK(other.count == 1 && other.row == 2);
+  /* One that uncovers the actions waits for a press. */
+  drag(300, 20, 220, 20, 0);
+  CHECK(first.count == 1);
+  click(300, 20);
+  pass(30);
+  CHECK(first.count == 2 && first.row == 0 && shows(list, 0, 0, 1));
+  CHECK(lamella_list_selected_count(list) == 0);
+  /* Rows that may not. */
+  CHECK(lamella_list_set_permission(list, may, &first) == LAMELLA_OK);
+  drag(300, 60, 20, 60, 0);
+  CHECK(first.count == 2 && first.refused > 0);
+  drag(300, 140, 20, 140, 0);
+  CHECK(first.count == 3 && first.row == 3);
+  CHECK(lamella_list_set_permission(list, NULL, NULL) == LAMELLA_OK);
+  CHECK(lamella_list_remove_swipe_actions(list, LAMELLA_SWIPE_TRAILING) == LAMELLA_OK);
+  drag(300, 60, 20, 60, 0);
+  CHECK(first.count == 3);
+  for (i = 1; i < 20; i++)
+    CHECK(lamella_list_add_swipe_action(list, LAMELLA_SWIPE_LEADING, "More", LAMELLA_SWIPE_NORMAL, 0, did_swipe,
+                                        &other) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_add_swipe_action(list, LAMELLA_SWIPE_LEADING, "More", LAMELLA_SWIPE_NORMAL, 0,
+                                                           did_swipe, &other));
+  FAILS(LAMELLA_ERROR_VALUE,
+        lamella_list_add_swipe_action(list, 2, "Delete", LAMELLA_SWIPE_NORMAL, 0, did_swipe, NULL));
+  FAILS(LAMELLA_ERROR_VALUE,
+        lamella_list_add_swipe_action(list, LAMELLA_SWIPE_TRAILING, "Delete", 2, 0, did_swipe, NULL));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_add_swipe_action(list, LAMELLA_SWIPE_TRAILING, "\xff", LAMELLA_SWIPE_NORMAL,
+                                                           0, did_swipe, NULL));
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_add_swipe_action(list, LAMELLA_SWIPE_TRAILING, NULL, LAMELLA_SWIPE_NORMAL, 0,
+                                                          did_swipe, NULL));
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_add_swipe_action(list, LAMELLA_SWIPE_TRAILING, "Delete", LAMELLA_SWIPE_NORMAL,
+                                                          0, NULL, NULL));
+  FAILS(LAMELLA_ERROR_KIND, lamella_list_add_swipe_action(root, LAMELLA_SWIPE_TRAILING, "Delete", LAMELLA_SWIPE_NORMAL,
+                                                          0, did_swipe, NULL));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_remove_swipe_actions(list, -1));
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_remove_swipe_actions(NULL, LAMELLA_SWIPE_LEADING));
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_set_permission(NULL, may, NULL));
+  CHECK(lamella_view_destroy(list) == LAMELLA_OK);
+}
+
+static void test_editing(lamella_view *root) {
+  lamella_view *list = make_list(root, LAMELLA_LIST_PLAIN);
+  struct touched moved, removed;
+  memset(&moved, 0, sizeof moved);
+  memset(&removed, 0, sizeof removed);
+  /* A long press moves nothing until there is a function for it. */
+  drag(100, 60, 100, 140, 40);
+  CHECK(lamella_list_set_move(list, did_move, &moved) == LAMELLA_OK);
+  CHECK(lamella_list_scroll_to(list, 0, 0, LAMELLA_SCROLL_START, 0) == LAMELLA_OK);
+  pass(2);
+  drag(100, 60, 100, 140, 40);
+  CHECK(moved.count == 1 && moved.section == 0 && moved.row == 1 && moved.to_row == 3);
+  CHECK(shows(list, 0, 1, 2) && shows(list, 0, 3, 1));
+
+  /* In editing, rows have a mark and a grip. */
+  CHECK(lamella_list_is_editing(list) == 0);
+  CHECK(lamella_list_set_editing(list, 1, 1) == LAMELLA_OK && lamella_list_is_editing(list) == 1);
+  CHECK(lamella_list_add_swipe_action(list, LAMELLA_SWIPE_TRAILING, "Delete", LAMELLA_SWIPE_DESTRUCTIVE, 0, remove_row,
+                                      &removed) == LAMELLA_OK);
+  pass(30);
+  drag(296, 20, 296, 60, 0);
+  CHECK(moved.count == 2 && moved.row == 0 && moved.to_row == 1);
+  click(24, 20);
+  pass(30);
+  CHECK(removed.count == 1 && removed.row == 0 && lamella_list_selected_count(list) == 0);
+  CHECK(lamella_list_set_permission(list, may, &removed) == LAMELLA_OK);
+  pass(2);
+  CHECK(removed.checks > 0);
+  click(24, 60);
+  drag(296, 60, 296, 100, 0);
+  CHECK(removed.count == 1 && moved.count == 2);
+  CHECK(lamella_list_set_editing(list, 0, 0) == LAMELLA_OK && lamella_list_is_editing(list) == 0);
+  CHECK(lamella_list_set_move(list, NULL, NULL) == LAMELLA_OK);
+  pass(2);
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_set_move(NULL, did_move, NULL));
+  FAILS(LAMELLA_ERROR_KIND, lamella_list_set_editing(root, 1, 0));
+  FAILS(LAMELLA_ERROR_KIND, lamella_list_is_editing(root));
+  CHECK(lamella_view_destroy(list) == LAMELLA_OK);
+}
+
+static void test_index(lamella_view *root) {
+  static const char *const titles[2] = {"A", "B"};
+  static const char *const bad[2] = {"A", NULL};
+  static const int32_t sections[2] = {1, 0};
+  static const int32_t wrong[2] = {0, 2};
+  lamella_view *list = make_list(root, LAMELLA_LIST_PLAIN);
+  CHECK(lamella_list_set_row_count(list, 1, 40) == LAMELLA_OK);
+  model.counts[1] = 40;
+  CHECK(lamella_list_set_index(list, titles, NULL, 2) == LAMELLA_OK);
+  pass(2);
+  click(311, 106);
+  CHECK(sees(list, 1, 0, 1, 4));
+  CHECK(lamella_list_selected_count(list) == 0);
+  click(311, 94);
+  CHECK(sees(list, 0, 0, 0, 4));
+  CHECK(lamella_list_set_index(list, titles, sections, 2) == LAMELLA_OK);
+  pass(2);
+  click(311, 94);
+  CHECK(sees(list, 1, 0, 1, 4));
+  CHECK(lamella_list_set_index(list, NULL, NULL, 0) == LAMELLA_OK);
+  pass(2);
+  click(311, 106);
+  CHECK(lamella_list_selected_count(list) == 1);
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_set_index(list, NULL, NULL, 2));
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_set_index(list, bad, NULL, 2));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_index(list, titles, wrong, 2));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_index(list, titles, NULL, -1));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_index(list, titles, NULL, 1001));
+  FAILS(LAMELLA_ERROR_KIND, lamella_list_set_index(root, titles, NULL, 2));
+  CHECK(lamella_view_destroy(list) == LAMELLA_OK);
+}
+
+static void prefetch(lamella_view *list, int32_t section, int32_t row, int32_t wanted, void *user) {
+  struct touched *last = (struct touched *)user;
+  CHECK(section == 0 && row < ROWS && lamella_list_cell_at(list, section, row) == NULL);
+  CHECK(wanted == 1 || last->prepared[row] == 1);
+  last->prepared[row] = wanted;
+  if (wanted) last->count++;
+  else last->refused++;
+  FAILS(LAMELLA_ERROR_BUSY, lamella_stage_render(stage));
+}
+
+static void test_prefetch(lamella_view *root) {
+  lamella_view *list = make_list(root, LAMELLA_LIST_PLAIN);
+  struct touched last;
+  int i;
+  memset(&last, 0, sizeof last);
+  CHECK(lamella_list_set_prefetch(list, prefetch, &last) == LAMELLA_OK);
+  pass(2);
+  CHECK(last.count == 0);
+  for (i = 1; i <= 30; i++) {
+    CHECK(lamella_scroll_set_offset(list, 0, i * 10, 0) == LAMELLA_OK);
+    pass(1);
+  }
+  /* About a screen ahead. */
+  CHECK(last.refused == 0 && last.count > 8 && last.prepared[14] == 1 && last.prepared[30] == 0);
+  for (i = 29; i > 25; i--) {
+    CHECK(lamella_scroll_set_offset(list, 0, i * 10, 0) == LAMELLA_OK);
+    pass(1);
+  }
+  CHECK(last.refused > 2 && last.prepared[16] == 0);
+  i = last.count;
+  CHECK(lamella_list_set_prefetch(list, NULL, NULL) == LAMELLA_OK);
+  CHECK(lamella_scroll_set_offset(list, 0, 900, 0) == LAMELLA_OK);
+  pass(2);
+  CHECK(last.count == i);
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_set_prefetch(NULL, prefetch, NULL));
+  FAILS(LAMELLA_ERROR_KIND, lamella_list_set_prefetch(root, prefetch, NULL));
+  CHECK(lamella_view_destroy(list) == LAMELLA_OK);
+}
+
 /* ---- Cells ---- */
 
 static void fill_parts(lamella_view *list, lamella_view *cell, int32_t section, int32_t row, void *user) {
@@ -517,6 +765,10 @@ int main(void) {
   test_many_rows(root);
   test_arrangements(root);
   test_selection(root);
+  test_swipes(root);
+  test_editing(root);
+  test_index(root);
+  test_prefetch(root);
   test_cells(root);
   test_changes_inside(root);
   CHECK(lamella_stage_render(stage) == LAMELLA_OK);

@@ -32,6 +32,11 @@ import Testing
     }
   }
 
+  /// The keys that scroll.
+  private static let keys: [Key] = [
+    .up, .down, .left, .right, .pageUp, .pageDown, .home, .end, .space,
+  ]
+
   /// 40 seeds of 1,500 events; 400 with `Tools/test --all-seeds`.
   private nonisolated static let seeds = getenv("LAMELLA_ALL_SEEDS") != nil ? 0..<400 : 0..<40
 
@@ -89,7 +94,7 @@ import Testing
     for _ in 0..<1_500 {
       let finger = next(3)
       let id = FingerID(Int64(finger + 1))
-      switch next(14) {
+      switch next(15) {
       case 0...5 where isDown[finger]:
         let step = Point(Double(next(81) - 40), Double(next(81) - 40))
         places[finger] = Point(
@@ -158,6 +163,12 @@ import Testing
         default: break
         }
         if harness.window.touches.isEmpty { isDown = [false, false, false] }
+      case 13:
+        let key = Self.keys[next(Self.keys.count)]
+        let modifiers: KeyModifiers = [[], .shift, .control, .alt][next(4)]
+        for press in 0..<next(4) { harness.send(.keyDown(key, modifiers, isRepeat: press > 0)) }
+        harness.send(.keyUp(key, modifiers))
+        if next(5) == 0 { _ = views[next(2)].becomeFirstResponder() }
       default: break
       }
       harness.advance(ticks: next(4))

@@ -6,16 +6,16 @@ struct PyramidOptions: ParsableCommand {
   /// The name that help gives to the program.
   nonisolated static let configuration = CommandConfiguration(
     commandName: "lamella-demos pyramid",
-    usage: "lamella-demos pyramid [FILE] [flags]",
+    usage: "lamella-demos pyramid [PATH] [flags]",
     discussion: """
       Drag and fling; pinch, Ctrl and the wheel, or a double tap zoom. \(DemoOptions.keys)
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "A Deep Zoom image (.dzi); default a fractal of 2^30 points a side.",
-      valueName: "FILE"))
-  var file: String?
+      "A Deep Zoom image (.dzi) or a folder with one; default a fractal of 2^30 points a side.",
+      valueName: "PATH"))
+  var path: String?
 
   @OptionGroup(title: "Flags of every demo")
   var common: DemoOptions

@@ -44,7 +44,8 @@ nonisolated final class ReadTracking: Observable, Sendable {
     endObservation()
   }
 
-  private func endObservation() {
+  /// Ends the observation of the last run, if it is one still.
+  func endObservation() {
     // If that fails, the change of a model has ended it.
     if leaveRun(lastRun) { registrar.willSet(self, keyPath: \.observation) }
   }
@@ -68,7 +69,12 @@ nonisolated final class ReadTracking: Observable, Sendable {
   }
 
   private func markView() {
-    if !hasEnded { NodeTable.shared.mark(row, pass.mark) }
+    guard !hasEnded else { return }
+    let table = NodeTable.shared
+    if let mark = pass.mark { return table.mark(row, mark) }
+    ViewReads.column.write(row) { $0.needsConfiguration = true }
+    let superview = table[row].parent
+    if superview >= 0 { table.mark(superview, .needsLayout) }
   }
 
   /// The trackings whose models were changed by other threads.

@@ -6,13 +6,16 @@ package nonisolated enum TrackedPass {
   case layout
   /// The drawing of the view's content.
   case drawing
+  /// The configuration by the superview, such as that of a cell by its list; see `View.configure(readsModels:_:)`.
+  case configuration
 
-  /// The mark that brings the pass back.
-  var mark: NodeFlags {
+  /// The mark that brings the pass back; nil for the configuration, which comes back in the layout of the superview.
+  var mark: NodeFlags? {
     switch self {
     case .properties: .needsProperties
     case .layout: .needsLayout
     case .drawing: .needsDisplay
+    case .configuration: nil
     }
   }
 }

@@ -5,6 +5,9 @@ nonisolated struct ViewReads: Component {
   private var properties: ReadTracking?
   private var layout: ReadTracking?
   private var drawing: ReadTracking?
+  private var configuration: ReadTracking?
+  /// Whether a model that the configuration read has changed since.
+  var needsConfiguration = false
 
   /// Whether the values may be dropped: never, as trackings end with their views.
   var isDefault: Bool { false }
@@ -15,6 +18,7 @@ nonisolated struct ViewReads: Component {
       reads.properties?.end()
       reads.layout?.end()
       reads.drawing?.end()
+      reads.configuration?.end()
     })
 
   /// The tracking of a pass; nil where the pass has read no model so far.
@@ -24,6 +28,7 @@ nonisolated struct ViewReads: Component {
       case .properties: properties
       case .layout: layout
       case .drawing: drawing
+      case .configuration: configuration
       }
     }
     set {
@@ -31,6 +36,7 @@ nonisolated struct ViewReads: Component {
       case .properties: properties = newValue
       case .layout: layout = newValue
       case .drawing: drawing = newValue
+      case .configuration: configuration = newValue
       }
     }
   }
@@ -56,32 +62,52 @@ extension NodeTable {
     // Bindings read models in any class.
     if pass != .properties, ModelReader.classesWithoutReads.contains(type) { return body() }
     let reader = ModelReader(type: type, pass: pass)
-    if let tracking = tracking(of: row, reader) {
+    let hasRead = trackReads(
+      of: row, in: pass,
+      readsModels: !ModelReader.known.isEmpty && ModelReader.known.contains(reader), body)
+    if hasRead { ModelReader.known.insert(reader) }
+  }
+
+  /// Runs a body, and marks the row of a view for a pass when an observable model that the body read changes.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - pass: The pass.
+  ///   - readsModels: Whether bodies of this kind are known to read models.
+  ///   - body: The body.
+  /// - Returns: Whether the body has read a model, or is tracked as one that may.
+  func trackReads(
+    of row: Row, in pass: TrackedPass, readsModels: @autoclosure () -> Bool, _ body: () -> Void
+  ) -> Bool {
+    if let tracking = tracking(of: row, pass, readsModels: readsModels()) {
       let run = tracking.beginRun()
-      return withObservationTracking {
+      withObservationTracking {
         tracking.noteRun()
         body()
       } onChange: {
         tracking.modelWillChange(sinceRun: run)
       }
+      return true
     }
     var added: ReadTracking?
     withObservationTracking(body, onChange: handler(of: &added, for: row, pass))
-    guard let added else { return }
-    ModelReader.known.insert(reader)
+    guard let added else { return false }
     keep(added, of: row, pass)
+    return true
   }
 
-  /// Returns the tracking of a row's pass; nil where no view of the class has read models there so far.
-  private func tracking(of row: Row, _ reader: ModelReader) -> ReadTracking? {
+  /// Returns the tracking of a row's pass; nil where none has read models so far.
+  private func tracking(
+    of row: Row, _ pass: TrackedPass, readsModels: @autoclosure () -> Bool
+  ) -> ReadTracking? {
     if self[row].flags.contains(.hasOtherComponents),
-      let known = ViewReads.column.pointer(to: row)?.pointee[reader.pass]
+      let known = ViewReads.column.pointer(to: row)?.pointee[pass]
     {
       return known
     }
-    guard !ModelReader.known.isEmpty, ModelReader.known.contains(reader) else { return nil }
-    let tracking = ReadTracking(row: row, pass: reader.pass)
-    keep(tracking, of: row, reader.pass)
+    guard readsModels() else { return nil }
+    let tracking = ReadTracking(row: row, pass: pass)
+    keep(tracking, of: row, pass)
     return tracking
   }
 

@@ -17,6 +17,7 @@ extension CollectionView {
       lastBounds = bounds
     }
     loadDataIfNeeded()
+    guard configureChangedCells() else { return setNeedsLayout() }
     if let lines { arrangeLines(lines) } else { arrangeElements() }
     if let reorder {
       reorder.placeCell()
@@ -162,6 +163,7 @@ extension CollectionView {
         shown.insert(
           ShownElement(number: number, view: view, isPlaced: view === reorder?.cell), at: index)
         index += 1
+        if view.readsModels { lines.invalidateLine(ofElement: number) }
       }
       if !elements.isEmpty, lines.needsMeasuring(line) {
         let changed = measure(line, lines, shown[firstIndex..<index])
@@ -449,32 +451,48 @@ extension CollectionView {
       let line = lines.line(at: low - room)
       ahead = min(lines.elements(ofLine: line).lowerBound, first.number)..<first.number
     }
-    let old = announced
-    guard ahead != old else { return }
-    announced = ahead
-    var added = items(in: ahead, lines) { !old.contains($0) }
+    guard ahead != announcedRange else { return }
+    announcedRange = ahead
+    let new = items(in: ahead, lines)
+    let old = exchange(&announced, with: new)
+    var added = Self.numbers(of: new, notIn: old)
     if step < 0 { added.reverse() }
-    let dropped = items(in: old, lines) {
-      !ahead.contains($0) && ($0 < first.number || $0 > last.number)
+    let dropped = Self.numbers(of: old, notIn: new).filter {
+      $0 < first.number || $0 > last.number
     }
-    if !added.isEmpty { prefetcher.collectionView(owner, prefetchItemsAt: added) }
-    if !dropped.isEmpty { prefetcher.collectionView(owner, cancelPrefetchingForItemsAt: dropped) }
+    let before = generation
+    if !added.isEmpty {
+      prefetcher.collectionView(owner, prefetchItemsAt: paths(ofItems: added))
+    }
+    guard !dropped.isEmpty, generation == before else { return }
+    prefetcher.collectionView(owner, cancelPrefetchingForItemsAt: paths(ofItems: dropped))
   }
 
-  /// Returns the items among elements for which a condition holds, without those of sections that scroll by themselves.
-  private final func items(
-    in numbers: Range<Int>, _ lines: LineLayout, where isWanted: (Int) -> Bool
-  ) -> [ItemPath] {
+  /// Returns those of a list of numbers that another does not have; both are in ascending order.
+  private static func numbers(of list: [Int], notIn other: [Int]) -> [Int] {
+    var index = 0
+    return list.filter { number in
+      while index < other.count, other[index] < number { index += 1 }
+      return index == other.count || other[index] != number
+    }
+  }
+
+  /// Returns the paths that the owner has for items.
+  private final func paths(ofItems numbers: [Int]) -> [ItemPath] {
+    numbers.map { ownerPath(table.element($0).path) }
+  }
+
+  /// Returns the numbers of the items among elements, without those of sections that scroll by themselves.
+  private final func items(in numbers: Range<Int>, _ lines: LineLayout) -> [Int] {
     let numbers = numbers.clamped(to: 0..<table.count)
     guard let last = numbers.last else { return [] }
-    var result: [ItemPath] = []
+    var result: [Int] = []
     for line in lines.line(ofElement: numbers.lowerBound)...lines.line(ofElement: last) {
-      for number in lines.elements(ofLine: line) where numbers.contains(number) && isWanted(number)
-      {
+      for number in lines.elements(ofLine: line) where numbers.contains(number) {
         let element = table.element(number)
         guard element.kind == .item, orthogonalSettings(ofSection: element.path.section) == nil
         else { continue }
-        result.append(ownerPath(element.path))
+        result.append(number)
       }
     }
     return result

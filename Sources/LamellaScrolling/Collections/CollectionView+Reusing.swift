@@ -41,17 +41,6 @@ extension CollectionView {
     of kind: ElementKind, withReuseIdentifier identifier: String
   ) -> ReusableView { dequeue(identifier, kind) }
 
-  /// Returns a cell for an item, filled by a registration.
-  public final func dequeueCell<Cell: CollectionCell, Item>(
-    using registration: CellRegistration<Cell, Item>, for path: ItemPath, item: Item
-  ) -> Cell {
-    let key = ReuseKey.registration(ObjectIdentifier(registration))
-    let cell = reused(key) as? Cell ?? Cell(frame: .zero)
-    cell.reuseKey = key
-    registration.configure(cell, path, item)
-    return cell
-  }
-
   private final func dequeue(_ identifier: String, _ kind: ElementKind) -> ReusableView {
     let key = ReuseKey.identifier(identifier, kind)
     if let view = reused(key) { return view }
@@ -93,6 +82,7 @@ extension CollectionView {
         break
       }
       let path = ownerPath(element.path)
+      guard owner.dataAreAsTold(inSection: path.section), generation == before else { return nil }
       let cell = dataSource.collectionView(owner, cellForItemAt: path)
       cell.isSelected = owner.selected.contains(path)
       cell.isCurrent = owner.current == path && owner.hasKeys
@@ -114,7 +104,30 @@ extension CollectionView {
       return nil
     }
     decorate(view, element)
+    // A model may have changed before the view was one of this.
+    if view.needsConfiguration { setNeedsLayout() }
     return view
+  }
+
+  /// Returns whether the data source has as many items in a section as it told last.
+  ///
+  /// Other numbers mean a change that nobody told of: it is reported, and everything is reloaded.
+  final func dataAreAsTold(inSection section: Int) -> Bool {
+    guard let dataSource else { return false }
+    let sections = dataSource.numberOfSections(in: self)
+    let isThere = sections == table.sectionCount
+    let told = table.itemCount(inSection: section)
+    let count = isThere ? dataSource.collectionView(self, numberOfItemsInSection: section) : 0
+    if isThere, max(count, 0) == told { return true }
+    let change =
+      isThere
+      ? "\(count) items in section \(section) instead of \(told)"
+      : "\(sections) sections instead of \(table.sectionCount)"
+    Diagnostics.report(
+      "\(path): the data source has \(change), and did not tell; call reloadData() after a change "
+        + "of the data, or apply(_:animated:) with it")
+    reloadData()
+    return false
   }
 
   private final func titleView(of kind: ElementKind, inSection section: Int) -> ReusableView {
@@ -144,6 +157,7 @@ extension CollectionView {
   final func recycle(_ view: ReusableView) {
     if let host { return host.recycle(view) }
     willEndShowing(view)
+    view.endConfiguration()
     view.staysInBounds = false
     guard let key = view.reuseKey else { return view.removeFromSuperview() }
     if let view = view as? OrthogonalSectionView { endShowing(view) }

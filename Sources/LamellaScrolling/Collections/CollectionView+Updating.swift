@@ -153,7 +153,10 @@ extension CollectionView {
     current = current.flatMap { map.newPath(of: $0) }
     selectionStart = selectionStart.flatMap { map.newPath(of: $0) }
     highlighted = nil
-    announced = 0..<0
+    // What was announced stays so, apart from what is to be shown anew.
+    announced = announced.filter { !reloaded.contains(old.element($0).path) }
+      .compactMap(renumbered).sorted()
+    announcedRange = 0..<0
     table = new
     lastLines = 0..<0
     if let lines {
@@ -189,31 +192,6 @@ extension CollectionView {
     for path in changes.reconfiguredItems where generation == now {
       if let path = map.newPath(of: path) { configureAgain(path) }
     }
-  }
-
-  /// Has the data source fill the cell in sight of an item again.
-  private final func configureAgain(_ path: ItemPath) {
-    if let content = orthogonalContent(ofSection: path.section) {
-      return content.configureAgain(ItemPath(section: 0, item: path.item))
-    }
-    let number = table.number(of: path)
-    let owner = owner
-    guard let dataSource = owner.dataSource, let view = shownView(number) else { return }
-    let before = generation
-    owner.refilled = view
-    let cell = dataSource.collectionView(owner, cellForItemAt: ownerPath(path))
-    owner.refilled = nil
-    guard generation == before, cell !== view else { return }
-    // The data source chose another cell for it.
-    cell.collectionView = owner
-    cell.isSelected = owner.selected.contains(ownerPath(path))
-    if cell.superview !== self { insertSubview(cell, at: 0) }
-    cell.isHidden = false
-    decorate(cell, table.element(number))
-    let index = shownIndex(of: number)
-    let old = shown[index]
-    shown[index] = ShownElement(number: number, view: cell)
-    endShowing(old)
   }
 
   /// Returns what stays in place over an update: the first item in sight that remains, unless the content is at its

@@ -87,6 +87,8 @@ open class CollectionView: ScrollView {
   final var hasUnused = false
   /// The cell that is about to be filled again for the item that it shows.
   final var refilled: ReusableView?
+  /// Whether a registration has read observable models.
+  final var hasCellsOfModels = false
   /// The classes that were registered by identifiers.
   final var classes: [ReuseKey: ReusableView.Type] = [:]
   /// A number that changes with the data: closures of users may change it.
@@ -115,8 +117,10 @@ open class CollectionView: ScrollView {
   final var hostSection = 0
   /// The items at the edges of sections that scroll across the view and are out of sight, by section.
   final var sectionAnchors: [Int: CollectionAnchor] = [:]
-  /// The elements that were announced for prefetching.
-  final var announced = 0..<0
+  /// The items that were announced for prefetching and are not in sight yet, by their numbers, in ascending order.
+  final var announced: [Int] = []
+  /// The elements among which these were looked for; empty for a new look.
+  final var announcedRange = 0..<0
   /// The cell that the user drags to another place; nil for none.
   final var reorder: ItemReorder?
   /// Whether the user is dragging a cell to another place.
@@ -132,6 +136,8 @@ open class CollectionView: ScrollView {
   public init(frame: Rect = .zero, layout: CollectionLayout) {
     storedLayout = layout
     super.init(frame: frame)
+    // What is read for cells is theirs, and would bring this view's own layout back.
+    if Self.self == CollectionView.self { setReadsNoModels() }
     alwaysBounceVertical = true
     addReorderRecognizer()
     adoptLayout()
@@ -180,7 +186,7 @@ open class CollectionView: ScrollView {
   }
 
   /// Decorates the views in sight again, and measures all elements again.
-  final func redecorate() {
+  package final func redecorate() {
     for element in shown { decorate(element.view, table.element(element.number)) }
     lines?.invalidateLengths()
     layoutDidInvalidate()
@@ -213,7 +219,8 @@ open class CollectionView: ScrollView {
     guard needsData else { return }
     needsData = false
     table = ElementTable(itemCounts: countedItems())
-    announced = 0..<0
+    announced.removeAll()
+    announcedRange = 0..<0
     if let lines {
       lines.reset(to: table)
     } else {

@@ -98,6 +98,9 @@ extension CollectionViewDelegate {
 }
 
 /// A preparer of items that are about to come into sight.
+///
+/// An item is announced once, over updates too, until it comes into sight or is cancelled; after a reload all are
+/// announced anew. Items that an update removes are not cancelled.
 public protocol CollectionViewPrefetching: AnyObject {
   /// Tells of items that the content is scrolling toward, nearest first.
   func collectionView(_ collectionView: CollectionView, prefetchItemsAt paths: [ItemPath])

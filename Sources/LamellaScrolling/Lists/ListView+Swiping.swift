@@ -11,8 +11,9 @@ extension ListView {
   /// The speed beyond which a release opens or closes the actions, in points per second.
   private static let flickSpeed = 300.0
 
-  /// Adds the recognizer of swipes, once there are actions.
+  /// Adds the recognizer of swipes, once there are actions, and shows which rows can be deleted.
   final func swipeActionsDidChange() {
+    if isEditing { redecorate() }
     let isNeeded = leadingSwipeActions != nil || trailingSwipeActions != nil
     guard isNeeded, swipeRecognizer == nil else { return }
     let recognizer = RowSwipeRecognizer()

@@ -25,6 +25,7 @@ open class ListView: CollectionView {
   ) {
     listLayout = ListLayout(style: style, rowHeight: rowHeight)
     super.init(frame: frame, layout: listLayout)
+    if Self.self == ListView.self { setReadsNoModels() }
   }
 
   nonisolated deinit {}

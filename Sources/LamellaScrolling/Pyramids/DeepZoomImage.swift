@@ -24,10 +24,11 @@ public final class DeepZoomImage: PyramidSource {
 
   /// Opens a descriptor.
   ///
-  /// - Parameter path: The path of the `.dzi` file.
+  /// - Parameter path: The path of the `.dzi` file, or of a folder that holds one.
   /// - Throws: `FileError` if the file cannot be read, is no descriptor, or has tiles of a format that is not
-  ///   supported here.
+  ///   supported here, and for a folder with no descriptor or several.
   public init(path: String) throws(FileError) {
+    let path = try Self.descriptor(at: path)
     let bytes = try readFile(path, limit: 1 << 20)
     let root: XMLElement
     do { root = try XMLDocument(parsing: bytes).root } catch {
@@ -71,6 +72,24 @@ public final class DeepZoomImage: PyramidSource {
   }
 
   nonisolated deinit {}
+
+  /// Returns the path of the descriptor in a folder, and other paths as they are.
+  private static func descriptor(at path: String) throws(FileError) -> String {
+    guard let names = try namesInFolder(path) else { return path }
+    let found = names.filter { $0.lowercased().hasSuffix(".dzi") }
+    guard let name = found.first else {
+      throw FileError(
+        file: path, reason: "the folder holds no .dzi file",
+        advice: "name a Deep Zoom image, or a folder with one")
+    }
+    guard found.count == 1 else {
+      let list = found.prefix(5).joined(separator: ", ") + (found.count > 5 ? ", ..." : "")
+      throw FileError(
+        file: path, reason: "the folder holds \(found.count) .dzi files",
+        advice: "name one of them: \(list)")
+    }
+    return path.hasSuffix("/") ? path + name : path + "/" + name
+  }
 
   /// Returns a path without its extension.
   private static func stem(of path: String) -> String {

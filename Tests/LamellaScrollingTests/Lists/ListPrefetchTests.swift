@@ -84,4 +84,48 @@ import Testing
     scroll(rig, by: -250, times: 79)
     #expect(prefetcher.announced.min() ?? -1 >= 0 && rig.list.contentOffset.y == 0)
   }
+
+  @Test func updatesAnnounceOnlyWhatIsNew() {
+    let (rig, prefetcher) = makeRig()
+    rig.list.contentOffset.y = 2000
+    rig.harness.advance(ticks: 1)
+    scroll(rig, by: 20, times: 20)
+    let last = rig.list.visiblePaths.last?.item ?? 0
+    let pending = prefetcher.pending
+    #expect(pending.count >= 4 && pending.min() == last + 1)
+    // A row before all, one among those announced, and one of them out.
+    var changes = ItemChanges()
+    changes.insertedItems = [0, last + 3].map { ItemPath(section: 0, item: $0) }
+    changes.removedItems = [ItemPath(section: 0, item: last + 4)]
+    rig.sections[0].remove(at: last + 4)
+    rig.sections[0].insert(TestRow(id: 1000, height: 50), at: 0)
+    rig.sections[0].insert(TestRow(id: 1001, height: 50), at: last + 3)
+    rig.list.apply(changes, animated: false)
+    rig.harness.advance(ticks: 1)
+    prefetcher.pending = Set(
+      pending.filter { $0 != last + 4 }.map {
+        $0 + 1 + ($0 + 1 >= last + 3 ? 1 : 0) - ($0 > last + 4 ? 1 : 0)
+      })
+    prefetcher.announced = []
+    scroll(rig, by: 20, times: 1)
+    #expect(prefetcher.announced.first == last + 3, "the new one")
+    #expect(prefetcher.announced.dropFirst().allSatisfy { $0 > pending.max() ?? 0 })
+    scroll(rig, by: 20, times: 20)
+    #expect(prefetcher.cancelled.isEmpty)
+    // A row that is reloaded is another one; after a reload all are.
+    let next = prefetcher.pending.min() ?? 0
+    prefetcher.pending.remove(next)
+    prefetcher.announced = []
+    rig.list.reloadItems(at: [ItemPath(section: 0, item: next)])
+    rig.harness.advance(ticks: 1)
+    scroll(rig, by: 5, times: 1)
+    #expect(prefetcher.announced.first == next)
+    let all = prefetcher.pending
+    prefetcher.pending = []
+    prefetcher.announced = []
+    rig.list.reloadData()
+    rig.harness.advance(ticks: 1)
+    scroll(rig, by: 5, times: 1)
+    #expect(Set(prefetcher.announced).isSuperset(of: all))
+  }
 }

@@ -66,6 +66,25 @@ import Testing
     }
   }
 
+  @Test func jumpsToAnyOfAMillionRowsAreExactInOneTick() throws {
+    let heights = (0..<1_000_000).map { Double(16 + $0 * 7919 % 29 * 4) }
+    let rig = ListRig(heights: heights)
+    var random = SeededGenerator(seed: 3)
+    for jump in 0..<200 {
+      let row = jump == 0 ? 999_900 : Int.random(in: 20..<999_900, using: &random)
+      rig.filled = []
+      let (position, place) =
+        [
+          (ScrollPosition.start, 0), (.center, 150 - heights[row] / 2), (.end, 300 - heights[row]),
+        ][jump % 3]
+      rig.list.scrollToItem(at: ItemPath(section: 0, item: row), at: position)
+      rig.harness.advance(ticks: 1)
+      rig.expectWhole("row \(row)")
+      #expect(abs(try #require(rig.place(of: row)) - place) < 1e-3, "row \(row)")
+      #expect(rig.filled.count < 60, "only what is in sight")
+    }
+  }
+
   @Test(arguments: [ScrollPosition.start, .center, .end], [30, 45, 400, 1900])
   func animatedScrollsEndExactly(at position: ScrollPosition, row: Int) throws {
     let heights = mixedHeights(3000)

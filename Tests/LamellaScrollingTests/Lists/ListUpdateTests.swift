@@ -1,8 +1,9 @@
 import LamellaGeometry
 import LamellaScene
-import LamellaScrolling
 import TestSupport
 import Testing
+
+@testable import LamellaScrolling
 
 @Suite struct ListUpdateTests {
   @Test func rowsInsertedAboveMoveNothing() {
@@ -366,6 +367,72 @@ import Testing
     rig.harness.advance(ticks: 1)
     #expect(reports.count == 1, "\(reports)")
     rig.expectWhole()
+  }
+
+  /// Ways to change 200 rows of 50 points without a word.
+  private static let untoldChanges: [(inout [[TestRow]]) -> Void] = [
+    { $0[0].removeLast(190) },
+    { $0[0].removeAll() },
+    { $0[0].append(TestRow(id: 900, height: 20)) },
+    { $0.removeAll() },
+    { $0.append([TestRow(id: 900, height: 20)]) },
+    { $0.insert([TestRow(id: 900, height: 20)], at: 0) },
+  ]
+
+  @Test(arguments: 0..<6, [0.0, 4000])
+  func changesThatNobodyTellsOfAreReportedOnceAndTheListIsRight(change: Int, offset: Double) {
+    let messages = collectingDiagnostics {
+      let rig = ListRig(heights: [Double](repeating: 50, count: 200))
+      rig.list.contentOffset.y = offset
+      rig.harness.advance(ticks: 1)
+      Self.untoldChanges[change](&rig.sections)
+      // The next row that comes into sight shows it.
+      rig.list.contentOffset.y += 60
+      rig.harness.advance(ticks: 2)
+      rig.expectWhole()
+      #expect(rig.list.numberOfSections == rig.sections.count)
+      rig.list.scrollToTop()
+      rig.harness.settle()
+      rig.expectWhole()
+    }
+    #expect(messages.count == 1, "\(messages)")
+    #expect(messages.first?.contains("did not tell; call reloadData()") == true)
+  }
+
+  @Test func rowsInsertedAboveLeaveTheIndicatorInPlace() throws {
+    let rig = ListRig(heights: (0..<10_000).map { [30, 60, 90][$0 % 3] })
+    rig.list.scrollToItem(at: ItemPath(section: 0, item: 5000), at: .start)
+    rig.harness.advance(ticks: 1)
+    /// The indicator's place in the view.
+    func bar() throws -> (start: Double, length: Double) {
+      let bar = try #require(rig.list.subviews.first { $0 is ScrollIndicatorBar })
+      return (bar.frame.minY - rig.list.bounds.minY, bar.frame.height)
+    }
+    rig.list.flashScrollIndicators()
+    rig.harness.advance(ticks: 1)
+    let before = try bar()
+    #expect(before.start > 100 && before.start < 190)
+    for round in 0..<10 {
+      let new = (0..<10).map { TestRow(id: 20_000 + round * 10 + $0, height: 90) }
+      rig.sections[0].insert(contentsOf: new, at: round * 200)
+      rig.list.insertItems(
+        at: (0..<10).map { ItemPath(section: 0, item: round * 200 + $0) },
+        animated: round % 2 == 0)
+      rig.harness.advance(ticks: 2)
+      let now = try bar()
+      // Ten rows are a thousandth of the content: a seventh of a point of the track.
+      #expect(abs(now.start - before.start) < 0.2 * Double(round + 1), "round \(round)")
+      #expect(now.length == before.length)
+    }
+    // As they come into sight and turn out higher, it moves with the content and no farther.
+    var last = try bar()
+    for step in 0..<40 {
+      rig.list.contentOffset.y -= 40
+      rig.harness.advance(ticks: 1)
+      let now = try bar()
+      #expect(now.start <= last.start && last.start - now.start < 0.5, "step \(step)")
+      last = now
+    }
   }
 
   @Test(arguments: 0..<12 as Range<UInt64>)

@@ -100,6 +100,32 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", "/"]) func aFolderStandsForTheOneDescriptorInIt(slash: String) throws {
+    let folder = ScratchDirectory()
+    _ = try write(in: folder)
+    let image = try DeepZoomImage(path: folder.path + slash)
+    #expect(image.geometry.size == Size(300, 200))
+    let tile = try image.readTile(PyramidTile(level: 3, column: 1, row: 1))
+    #expect(tile.pixel(x: 0, y: 0) == color(64, 64))
+  }
+
+  @Test func foldersWithoutOneDescriptorAreExplained() throws {
+    let folder = ScratchDirectory()
+    /// Returns the error that opening the folder gives.
+    func error() -> String {
+      do {
+        _ = try DeepZoomImage(path: folder.path)
+        return "it was opened"
+      } catch { return "\(error)" }
+    }
+    folder.write([], "notes.txt")
+    folder.write([], ".dzi")
+    #expect(error().contains("holds no .dzi file: name"))
+    folder.write([], "second.DZI")
+    folder.write([], "first.dzi")
+    #expect(error().contains("holds 2 .dzi files: name one of them: first.dzi, second.DZI"))
+  }
+
   @Test(arguments: [
     ("<Image Format=\"tga\"><Size Width=\"9\" Height=\"9\"/></Image>", "tga"),
     ("<Image TileSize=\"256\" Overlap=\"0\"/>", "Size"),

@@ -182,7 +182,7 @@ private final class FakePyramid: PyramidSource {
     var hasBase = false
     var wishes: [Set<PyramidTile>] = []
     for step in 0..<600 {
-      switch Int.random(in: 0..<12, using: &random) {
+      switch Int.random(in: 0..<13, using: &random) {
       case 0:
         view.setZoomScale(
           view.minimumZoomScale * Double(Int.random(in: 1...200, using: &random)), animated: false)
@@ -193,6 +193,11 @@ private final class FakePyramid: PyramidSource {
             Double.random(in: 0...1, using: &random) * view.contentSize.height))
       case 2...5:
         view.contentOffset = view.limited(view.contentOffset + Point(40, 25))
+      case 12 where Int.random(in: 0..<3, using: &random) == 0:
+        // Other content: what was asked for before may still arrive, and is not shown.
+        source.version += 1
+        view.reloadTiles()
+        hasBase = false
       default: break
       }
       for index in source.pending.indices.reversed()
@@ -206,8 +211,9 @@ private final class FakePyramid: PyramidSource {
       harness.advance(ticks: 1)
       // What is shown is where it belongs.
       let shown = seen(in: view)
-      for (tile, _, image) in shown {
+      for (tile, version, image) in shown {
         #expect(image.frame == geometry.frame(of: tile), "step \(step)")
+        #expect(version == source.version, "step \(step): a stale tile")
       }
       // No blank once the coarsest tile was there.
       hasBase = hasBase || view.shownTiles.contains { $0.level == 0 }
@@ -245,6 +251,7 @@ private final class FakePyramid: PyramidSource {
       source.deliverAll()
       harness.advance(ticks: 1)
     }
-    #expect(view.isComplete)
+    #expect(view.isComplete && seen(in: view).allSatisfy { $0.version == source.version })
+    #expect(source.version > 2)
   }
 }

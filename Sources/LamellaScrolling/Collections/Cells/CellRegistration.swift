@@ -9,8 +9,13 @@
 /// ```
 ///
 /// Keep it: the cells of one registration are reused among themselves.
+///
+/// What the closure reads of observable models is tracked for its cell: a change fills that cell again, while it shows
+/// the item.
 public final class CellRegistration<Cell: CollectionCell, Item> {
   let configure: (_ cell: Cell, _ path: ItemPath, _ item: Item) -> Void
+  /// Whether the closure has read observable models.
+  final var readsModels = false
 
   /// Makes a registration.
   ///

@@ -13,6 +13,9 @@ open class ReusableView: View {
   /// The collection view that shows it.
   public internal(set) final weak var collectionView: CollectionView?
 
+  /// Whether what fills the view reads observable models, so that its size may be another one each time.
+  final var readsModels = false
+
   /// Makes a view.
   public required override init(frame: Rect = .zero) {
     super.init(frame: frame)

@@ -31,6 +31,7 @@ final class OrthogonalScrollView: CollectionView, ScrollViewDelegate {
   override init(frame: Rect = .zero, layout: CollectionLayout) {
     idleLayout = layout
     super.init(frame: frame, layout: layout)
+    setReadsNoModels()
     showsHorizontalScrollIndicator = false
     showsVerticalScrollIndicator = false
     contentInsetAdjustmentBehavior = .never

@@ -1,0 +1,66 @@
+internal import LamellaGeometry
+internal import LamellaScene
+
+// The configuration of cells by registrations, which follows observable models.
+extension CollectionView {
+  /// Returns a cell for an item, filled by a registration.
+  ///
+  /// While the cell shows the item, it is filled again after changes of the observable models that the registration read;
+  /// see <doc:Lists>.
+  public final func dequeueCell<Cell: CollectionCell, Item>(
+    using registration: CellRegistration<Cell, Item>, for path: ItemPath, item: Item
+  ) -> Cell {
+    let key = ReuseKey.registration(ObjectIdentifier(registration))
+    let cell = reused(key) as? Cell ?? Cell(frame: .zero)
+    cell.reuseKey = key
+    registration.readsModels = cell.configure(readsModels: registration.readsModels) {
+      registration.configure(cell, path, item)
+    }
+    cell.readsModels = registration.readsModels
+    if cell.readsModels { hasCellsOfModels = true }
+    return cell
+  }
+
+  /// Has the data source fill the cells in sight again that read models which have changed.
+  ///
+  /// - Returns: Whether the data are the same.
+  final func configureChangedCells() -> Bool {
+    guard owner.hasCellsOfModels else { return true }
+    let before = generation
+    for element in shown where element.view.needsConfiguration {
+      configureAgain(table.element(element.number).path)
+      guard generation == before else { return false }
+      if let lines, lines.hasLengths { lines.invalidateLine(ofElement: element.number) }
+      needsPlaces = true
+    }
+    return true
+  }
+
+  /// Has the data source fill the cell in sight of an item again.
+  final func configureAgain(_ path: ItemPath) {
+    if let content = orthogonalContent(ofSection: path.section) {
+      return content.configureAgain(ItemPath(section: 0, item: path.item))
+    }
+    let number = table.number(of: path)
+    let owner = owner
+    guard let dataSource = owner.dataSource, let view = shownView(number) else { return }
+    let before = generation
+    guard owner.dataAreAsTold(inSection: ownerPath(path).section), generation == before else {
+      return
+    }
+    owner.refilled = view
+    let cell = dataSource.collectionView(owner, cellForItemAt: ownerPath(path))
+    owner.refilled = nil
+    guard generation == before, cell !== view else { return }
+    // The data source chose another cell for it.
+    cell.collectionView = owner
+    cell.isSelected = owner.selected.contains(ownerPath(path))
+    if cell.superview !== self { insertSubview(cell, at: 0) }
+    cell.isHidden = false
+    decorate(cell, table.element(number))
+    let index = shownIndex(of: number)
+    let old = shown[index]
+    shown[index] = ShownElement(number: number, view: cell)
+    endShowing(old)
+  }
+}
