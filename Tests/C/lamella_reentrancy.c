@@ -165,6 +165,31 @@ static void chosen(lamella_view *list, int32_t section, int32_t row, int32_t sel
   inside--;
 }
 
+/* Swipes and prefetching of rows that are there. */
+static void touched(lamella_view *list, int32_t section, int32_t row, void *user) {
+  if (user != (void *)&hosts) fail("user of a swipe", 0);
+  if (lamella_list_row_count(list, section) <= row) fail("a row that is not there", row);
+  inside++;
+  called();
+  inside--;
+}
+
+static void prefetched(lamella_view *list, int32_t section, int32_t row, int32_t wanted, void *user) {
+  if (wanted != 0 && wanted != 1) fail("an announcement", wanted);
+  touched(list, section, row, user);
+}
+
+static void moved(lamella_view *list, int32_t section, int32_t row, int32_t to_row, void *user) {
+  if (lamella_list_row_count(list, section) <= to_row) fail("a place that is not there", to_row);
+  touched(list, section, row, user);
+}
+
+static int32_t permitted(lamella_view *list, int32_t section, int32_t row, int32_t what, void *user) {
+  if (what < LAMELLA_ROW_LEADING_ACTIONS || what > LAMELLA_ROW_MOVE) fail("a permission", what);
+  touched(list, section, row, user);
+  return chance(80);
+}
+
 /* ---- Creating and destroying ---- */
 
 static void begin_stage(struct host *h) {
@@ -542,7 +567,8 @@ static void change_rows(lamella_view *list, int32_t section, int32_t row) {
 
 static void change_list(lamella_view *list, int32_t section, int32_t row) {
   lamella_view *cell = lamella_list_cell_at(list, section, row);
-  switch (number(14)) {
+  static const char *const titles[3] = {"A", "B", "C"};
+  switch (number(21)) {
     case 0: DO(lamella_list_set_section_count(list, (int32_t)number(4))); break;
     case 1: DO(lamella_list_set_header(list, section, chance(60) ? "A header" : NULL)); break;
     case 2: DO(lamella_list_set_footer(list, section, chance(60) ? "A footer" : NULL)); break;
@@ -556,6 +582,15 @@ static void change_list(lamella_view *list, int32_t section, int32_t row) {
       break;
     case 11: DO(lamella_cell_set_value(cell, chance(60) ? "a value" : NULL)); break;
     case 12: DO(lamella_cell_set_accessory(cell, (int32_t)number(4))); break;
+    case 13: DO(lamella_list_set_editing(list, chance(60), chance(50))); break;
+    case 14:
+      DO(lamella_list_add_swipe_action(list, (int32_t)number(3), "Act", (int32_t)number(3), 0, touched, &hosts));
+      break;
+    case 15: DO(lamella_list_remove_swipe_actions(list, (int32_t)number(2))); break;
+    case 16: DO(lamella_list_set_move(list, chance(80) ? moved : NULL, &hosts)); break;
+    case 17: DO(lamella_list_set_index(list, titles, NULL, (int32_t)number(4))); break;
+    case 18: DO(lamella_list_set_prefetch(list, chance(80) ? prefetched : NULL, &hosts)); break;
+    case 19: DO(lamella_list_set_permission(list, chance(50) ? permitted : NULL, &hosts)); break;
     default: DO(lamella_cell_set_image(cell, images[number(IMAGES)]));
   }
 }

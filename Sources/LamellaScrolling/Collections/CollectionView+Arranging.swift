@@ -101,7 +101,11 @@ extension CollectionView {
     }
     guard target != now else { return false }
     switch anchor.place {
-    case .distance: shiftContent(by: vector(along: target - now))
+    case .distance:
+      let shift = vector(along: target - now)
+      shiftContent(by: shift)
+      // That is no scrolling.
+      lastBounds?.origin += shift
     case .position: contentOffset = point(along: target)
     }
     return true

@@ -26,7 +26,7 @@ private final class ModelRig: CollectionViewDataSource {
 
   init(_ count: Int = 200, list: CollectionView? = nil) {
     rows = (0..<count).map { _ in RowModel() }
-    self.list = list ?? ListView()
+    self.list = list ?? ListView(rowHeight: .automatic(estimate: 50))
     cells = CellRegistration { [unowned self] cell, path, row in
       filled.append(path.item)
       cell.row = TestRow(id: path.item, height: row.height)
@@ -246,7 +246,7 @@ struct ListModelTests {
   @Test("Lists of classes of one's own and other layouts follow models")
   func otherLists() {
     final class OwnList: ListView {}
-    let rig = ModelRig(list: OwnList())
+    let rig = ModelRig(list: OwnList(rowHeight: .automatic(estimate: 50)))
     rig.rows[1].height = 70
     #expect(rig.filledByTick() == [1] && rig.cell(2)?.frame.minY == 120)
     let flow = FlowLayout(itemSize: .automatic(estimate: Size(200, 50)))

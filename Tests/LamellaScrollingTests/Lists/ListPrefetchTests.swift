@@ -100,12 +100,12 @@ import Testing
     rig.sections[0].remove(at: last + 4)
     rig.sections[0].insert(TestRow(id: 1000, height: 50), at: 0)
     rig.sections[0].insert(TestRow(id: 1001, height: 50), at: last + 3)
-    rig.list.apply(changes, animated: false)
-    rig.harness.advance(ticks: 1)
     prefetcher.pending = Set(
       pending.filter { $0 != last + 4 }.map {
         $0 + 1 + ($0 + 1 >= last + 3 ? 1 : 0) - ($0 > last + 4 ? 1 : 0)
       })
+    rig.list.apply(changes, animated: false)
+    rig.harness.advance(ticks: 1)
     prefetcher.announced = []
     scroll(rig, by: 20, times: 1)
     #expect(prefetcher.announced.first == last + 3, "the new one")
