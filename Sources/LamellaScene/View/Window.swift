@@ -96,8 +96,8 @@ open class Window: View {
   final var storedPasteboard: (any Pasteboard)?
   /// The texts that were pasted, in order, until the stage takes them for recordings.
   package final var pastedTexts: [String] = []
-  /// The texts that a recording pastes next in place of the pasteboard's, in order.
-  package final var replayedPastes: [String] = []
+  /// The texts that a recording pastes next in place of the pasteboard's, in order; nil outside of a replay.
+  package final var replayedPastes: [String]?
   /// Whether the last event of an input method left text composed, as far as that method knows.
   final var isInputMethodComposing = false
   /// Whether there is, or was until it ended, a first responder; read with each view that leaves.
