@@ -213,6 +213,9 @@ lamella_result lamella_view_set_preferred_focus( /* The view in this one that ge
 lamella_result lamella_view_set_focus_group( /* Makes the view and its descendants a group: directions stay in it */
     lamella_view *view, const char *name,    /* where they find something, and Tab goes from group to group. NULL */
     int32_t wraps);                          /* ends it. With wraps 1 directions go around in the group. */
+lamella_result lamella_view_set_focus_guide( /* Makes the view a guide: a direction that finds its frame finds the */
+    lamella_view *view, lamella_view *target); /* target instead, or what that prefers. It fills gaps between views
+                                               that no direction connects. NULL, the default, ends it. */
 
 lamella_result lamella_view_set_tag(lamella_view *view, int64_t tag);   /* A number to find it by; default 0. */
 lamella_result lamella_view_get_tag(lamella_view *view, int64_t *tag);
@@ -547,6 +550,19 @@ lamella_result lamella_text_field_get_selection( /* Any of the pointers may be N
 lamella_result lamella_text_field_set_secure(lamella_view *field, int32_t secure); /* 1 shows dots; default 0. */
 lamella_result lamella_text_field_set_limit( /* The most characters that a user can enter; 0, the default, for any */
     lamella_view *field, int32_t characters); /* number. */
+/* A function that is asked before each change by the user, with the bytes that are replaced and the text in their place:
+   1 makes the change, 0 leaves the text; to format it, set the text and return 0. Composed text is asked about when it is
+   committed. It may call what a lamella_action may. */
+typedef int32_t (*lamella_field_check)(
+    lamella_view *field, int64_t start, int64_t end, const char *replacement, void *user);
+lamella_result lamella_text_field_set_should_change( /* NULL, the default, for none: all changes are made. */
+    lamella_view *field, lamella_field_check check, void *user);
+#define LAMELLA_CLEAR_NEVER 0
+#define LAMELLA_CLEAR_WHILE_EDITING 1
+#define LAMELLA_CLEAR_UNLESS_EDITING 2
+#define LAMELLA_CLEAR_ALWAYS 3
+lamella_result lamella_text_field_set_clear_button( /* When a field with text shows the button that removes it: one */
+    lamella_view *field, int32_t mode);             /* of these; default LAMELLA_CLEAR_NEVER. */
 lamella_result lamella_text_field_set_enabled(lamella_view *field, int32_t enabled); /* 0 disables; default 1. */
 lamella_result lamella_text_field_set_font(lamella_view *field, lamella_font *font); /* NULL: the default. */
 lamella_result lamella_text_field_set_editing( /* 1 begins the editing, 0 ends it; so do clicks, taps and Tab. */

@@ -58,6 +58,18 @@ struct DemoOptions: ParsableCommand {
   @Option(help: "The back end: software, opengl, opengles2 or gl.")
   var renderer: String?
 
+  @Option(help: ArgumentHelp("The colors: dark or light.", valueName: "NAME"))
+  var theme: DemoTheme?
+
+  @Option(help: "The direction of lines and layout: ltr or rtl.")
+  var direction: DemoDirection?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The preferred size of text, 1 to 12; 4 is usual.", valueName: "N"),
+    transform: { try number($0, Self.textSizeRange) })
+  var textSize: Int?
+
   @Option(help: ArgumentHelp("Write the last frame.", valueName: "FILE.png"))
   var screenshot: String?
 
@@ -118,6 +130,7 @@ struct DemoOptions: ParsableCommand {
   private static let fpsRange = "1 to 1000"
   private static let memoryEveryRange = "\(MemoryLog.closedFrames + 1) or more"
   private static let rateRange = "30 to 1000"
+  private static let textSizeRange = "1 to 12"
   // The largest integer that JSON represents exactly.
   private static let seedRange = "0 to 9007199254740992"
 
@@ -136,6 +149,9 @@ struct DemoOptions: ParsableCommand {
     if let rate, !Stage.tickRates.contains(rate) {
       throw ValidationError("--rate must be \(Self.rateRange)")
     }
+    if textSize != nil, sizeCategory == nil {
+      throw ValidationError("--text-size must be \(Self.textSizeRange)")
+    }
     if let seed, seed > 1 << 53 { throw ValidationError("--seed must be \(Self.seedRange)") }
     if !screenshotEvery.isEmpty {
       guard screenshotEvery.count == 2, let every = Int(screenshotEvery[0]), every >= 1 else {
@@ -145,7 +161,28 @@ struct DemoOptions: ParsableCommand {
   }
 }
 
+/// A theme on the command line.
+nonisolated enum DemoTheme: String, ExpressibleByArgument { case dark, light }
+
+/// A direction on the command line.
+nonisolated enum DemoDirection: String, ExpressibleByArgument { case ltr, rtl }
+
 extension DemoOptions {
+  /// The category of `--text-size`; nil without the flag, and where it is out of range.
+  private var sizeCategory: ContentSizeCategory? {
+    textSize.flatMap { UInt8(exactly: $0) }.flatMap(ContentSizeCategory.init(rawValue:))
+      .flatMap { $0 == .unspecified ? nil : $0 }
+  }
+
+  /// Gives a window the theme, the direction and the size of text that the flags name, before its content is made.
+  func applyTraits(to window: Window) {
+    if let theme { Theme.current = theme == .light ? .light : .dark }
+    if let direction {
+      window.traitOverrides.layoutDirection = direction == .rtl ? .rightToLeft : .leftToRight
+    }
+    if let sizeCategory { window.traitOverrides.preferredContentSizeCategory = sizeCategory }
+  }
+
   /// Refuses a capture that would overwrite a file to be read.
   ///
   /// The other outputs are written at the end, or check this themselves.

@@ -60,6 +60,7 @@ final class DemoRun {
 
   /// Opens the window, runs the application and writes the results.
   func run() throws {
+    options.applyTraits(to: app.window)
     app.window.backgroundColor = Theme.current.ground
     app.window.identifier = "window"
     try open()

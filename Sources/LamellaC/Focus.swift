@@ -75,3 +75,31 @@ public nonisolated func lamella_view_set_focus_group(
     return LAMELLA_OK
   }
 }
+
+/// Makes a view a guide of the focus; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_view_set_focus_guide(
+  _ view: OpaquePointer?, _ target: OpaquePointer?
+) -> lamella_result {
+  enter((view, target)) { view, target throws(Failure) in
+    let view = try Handles.view(view)
+    let target = try target == nil ? nil : Handles.view(target)
+    let old = view.layoutGuides.lazy.compactMap { $0 as? FocusGuide }.first
+    guard let target else {
+      if let old { view.removeLayoutGuide(old) }
+      return LAMELLA_OK
+    }
+    let guide = old ?? FocusGuide()
+    guide.preferredFocusEnvironments = [target]
+    if old == nil {
+      view.addLayoutGuide(guide)
+      LayoutConstraint.activate([
+        guide.leftAnchor.constraint(equalTo: view.leftAnchor),
+        guide.rightAnchor.constraint(equalTo: view.rightAnchor),
+        guide.topAnchor.constraint(equalTo: view.topAnchor),
+        guide.bottomAnchor.constraint(equalTo: view.bottomAnchor),
+      ])
+    }
+    return LAMELLA_OK
+  }
+}

@@ -18,13 +18,13 @@ public nonisolated func lamella_list_create(
 ) -> OpaquePointer? {
   make((parent, style, fill, user)) { parent, style, fill, user throws(Failure) in
     guard let fill else { throw .null("the function that fills rows") }
-    let look: ListLayout.Style
+    let listStyle: ListLayout.Style
     switch style {
-    case LAMELLA_LIST_PLAIN: look = .plain
-    case LAMELLA_LIST_INSET_GROUPED: look = .insetGrouped
+    case LAMELLA_LIST_PLAIN: listStyle = .plain
+    case LAMELLA_LIST_INSET_GROUPED: listStyle = .insetGrouped
     default: throw .value("there is no such style")
     }
-    let list = HostedList(style: look, fill: fill, user: user)
+    let list = HostedList(style: listStyle, fill: fill, user: user)
     let handle = try insert(list, into: parent)
     list.handle = handle.pointer
     return handle

@@ -79,15 +79,15 @@ public nonisolated func lamella_alert_add_choice(
   enter((alert, title, style, action, user)) {
     alert, title, style, action, user throws(Failure) in
     let alert = try Handles.screen(alert, as: AlertController.self)
-    let look: AlertAction.Style
+    let actionStyle: AlertAction.Style
     switch style {
-    case LAMELLA_CHOICE_DEFAULT, LAMELLA_CHOICE_PREFERRED: look = .default
-    case LAMELLA_CHOICE_CANCEL: look = .cancel
-    case LAMELLA_CHOICE_DESTRUCTIVE: look = .destructive
+    case LAMELLA_CHOICE_DEFAULT, LAMELLA_CHOICE_PREFERRED: actionStyle = .default
+    case LAMELLA_CHOICE_CANCEL: actionStyle = .cancel
+    case LAMELLA_CHOICE_DESTRUCTIVE: actionStyle = .destructive
     default: throw .value("there is no such style of a choice")
     }
     let index = Int32(clamping: alert.actions.count)
-    let choice = AlertAction(title: try utf8(title), style: look) { [weak alert] _ in
+    let choice = AlertAction(title: try utf8(title), style: actionStyle) { [weak alert] _ in
       guard let alert, let action else { return }
       HostedScreens.callBack(for: alert) { action($0, index, user) }
     }
@@ -205,10 +205,10 @@ private struct MenuMaker {
       }
       sections[sections.count - 1].append(element)
     }
-    let rest = sections.dropFirst().map {
+    let inlineSections = sections.dropFirst().map {
       MenuElement.menu(Menu(options: .displayInline, children: $0))
     }
-    return sections[0] + rest
+    return sections[0] + inlineSections
   }
 }
 

@@ -9,6 +9,8 @@ internal import LamellaScene
 private final class HostedTextField: TextField {
   var action: lamella_field_action?
   var user: UnsafeMutableRawPointer?
+  var check: lamella_field_check?
+  var checkUser: UnsafeMutableRawPointer?
   var handle: OpaquePointer?
 
   override init(frame: Rect = .zero) {
@@ -23,9 +25,30 @@ private final class HostedTextField: TextField {
         field.action?(field.handle, number, field.user)
       }
     }
+    delegate = self
   }
 
   nonisolated deinit {}
+}
+
+extension HostedTextField: TextFieldDelegate {
+  func textField(
+    _ textField: TextField, shouldChangeCharactersIn range: Range<Int>,
+    replacementString string: String
+  ) -> Bool {
+    guard let check else { return true }
+    return string.withCString {
+      check(handle, Int64(range.lowerBound), Int64(range.upperBound), $0, checkUser) != 0
+    }
+  }
+}
+
+/// Returns the text field of a handle, unless it is that of an alert.
+private func hostedField(_ pointer: OpaquePointer?) throws(Failure) -> HostedTextField {
+  guard let field = try field(pointer) as? HostedTextField else {
+    throw Failure(code: LAMELLA_ERROR_KIND, message: "the field of an alert calls no function")
+  }
+  return field
 }
 
 /// Returns the text field of a handle.
@@ -53,11 +76,22 @@ public nonisolated func lamella_text_field_set_action(
   _ pointer: OpaquePointer?, _ action: lamella_field_action?, _ user: UnsafeMutableRawPointer?
 ) -> lamella_result {
   enter((pointer, action, user)) { pointer, action, user throws(Failure) in
-    guard let field = try field(pointer) as? HostedTextField else {
-      throw Failure(code: LAMELLA_ERROR_KIND, message: "the field of an alert has no action")
-    }
+    let field = try hostedField(pointer)
     field.action = action
     field.user = user
+    return LAMELLA_OK
+  }
+}
+
+/// Sets the function that a text field asks before changes; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_text_field_set_should_change(
+  _ pointer: OpaquePointer?, _ check: lamella_field_check?, _ user: UnsafeMutableRawPointer?
+) -> lamella_result {
+  enter((pointer, check, user)) { pointer, check, user throws(Failure) in
+    let field = try hostedField(pointer)
+    field.check = check
+    field.checkUser = user
     return LAMELLA_OK
   }
 }
@@ -157,6 +191,21 @@ public nonisolated func lamella_text_field_set_limit(
     let field = try field(pointer)
     guard characters >= 0 else { throw .value("a limit is 0, which means none, or more") }
     field.maximumLength = characters == 0 ? nil : Int(characters)
+    return LAMELLA_OK
+  }
+}
+
+/// Sets when a text field shows its clear button; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_text_field_set_clear_button(
+  _ pointer: OpaquePointer?, _ mode: Int32
+) -> lamella_result {
+  enter((pointer, mode)) { pointer, mode throws(Failure) in
+    let field = try field(pointer)
+    guard let mode = UInt8(exactly: mode).flatMap(TextField.ViewMode.init(rawValue:)) else {
+      throw .value("the mode of a clear button is one of LAMELLA_CLEAR_...")
+    }
+    field.clearButtonMode = mode
     return LAMELLA_OK
   }
 }

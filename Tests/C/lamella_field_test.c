@@ -47,6 +47,23 @@ static int press(SDL_Keycode key, SDL_Scancode code) {
   return result;
 }
 
+static int click(int x, int y) {
+  SDL_Event event;
+  int result;
+  memset(&event, 0, sizeof event);
+  event.type = SDL_MOUSEBUTTONDOWN;
+  event.button.button = SDL_BUTTON_LEFT;
+  event.button.clicks = 1;
+  event.button.x = x;
+  event.button.y = y;
+  result = lamella_stage_handle(stage, &event);
+  pass(1);
+  event.type = SDL_MOUSEBUTTONUP;
+  lamella_stage_handle(stage, &event);
+  pass(1);
+  return result;
+}
+
 struct calls {
   lamella_view *view;
   int32_t events[16];
@@ -63,6 +80,21 @@ static void did(lamella_view *field, int32_t event, void *user) {
   }
 }
 
+/* Makes letters large, by setting the text itself, and refuses digits. */
+static int32_t shout(lamella_view *field, int64_t start, int64_t end, const char *replacement, void *user) {
+  char text[64];
+  int64_t length = lamella_text_field_get_text(field, text, sizeof text);
+  int *asked = (int *)user;
+  (*asked)++;
+  FAILS(LAMELLA_ERROR_BUSY, lamella_stage_update(stage, 0));
+  if (replacement[0] >= '0' && replacement[0] <= '9') return 0;
+  if (replacement[0] < 'a' || replacement[0] > 'z' || start != end || start != length) return 1;
+  text[length] = (char)(replacement[0] - 32);
+  text[length + 1] = 0;
+  CHECK(lamella_text_field_set_text(field, text) == LAMELLA_OK);
+  return 0;
+}
+
 static int text_is(lamella_view *field, const char *text) {
   char buffer[64];
   int64_t length = lamella_text_field_get_text(field, buffer, sizeof buffer);
@@ -75,6 +107,7 @@ static void test_fields(lamella_view *root) {
   struct calls calls;
   char small[4];
   int64_t start = -1, end = -1;
+  int asked = 0;
   double x = -1, y = -1, width = -1, height = -1;
   memset(&calls, 0, sizeof calls);
   CHECK(field != NULL && lamella_text_field_create(NULL, "x") == NULL);
@@ -143,6 +176,24 @@ static void test_fields(lamella_view *root) {
   CHECK(lamella_stage_set_keyboard_frame(stage, 0, 100, 200, 50) == LAMELLA_OK);
   CHECK(lamella_stage_set_keyboard_frame(stage, 0, 0, 0, 0) == LAMELLA_OK);
   FAILS(LAMELLA_ERROR_VALUE, lamella_stage_set_keyboard_frame(stage, 0, 0, NOT_A_NUMBER, 0));
+
+  /* A game that formats what is entered. */
+  CHECK(lamella_text_field_set_should_change(field, shout, &asked) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_KIND, lamella_text_field_set_should_change(label, shout, &asked));
+  CHECK(lamella_text_field_set_text(field, "") == LAMELLA_OK && asked == 0);
+  CHECK(type_text("a") == 1 && type_text("7") == 1 && type_text("B") == 1 && type_text("c") == 1);
+  CHECK(asked == 4 && text_is(field, "ABC"));
+  CHECK(press(SDLK_BACKSPACE, SDL_SCANCODE_BACKSPACE) == 1 && asked == 5 && text_is(field, "AB"));
+  CHECK(lamella_text_field_set_should_change(field, NULL, NULL) == LAMELLA_OK);
+  CHECK(type_text("c") == 1 && asked == 5 && text_is(field, "ABc"));
+
+  /* The clear button, at the end of the field. */
+  FAILS(LAMELLA_ERROR_VALUE, lamella_text_field_set_clear_button(field, 4));
+  FAILS(LAMELLA_ERROR_KIND, lamella_text_field_set_clear_button(label, LAMELLA_CLEAR_ALWAYS));
+  CHECK(click(170, 38) == 1 && text_is(field, "ABc"));
+  CHECK(lamella_text_field_set_clear_button(field, LAMELLA_CLEAR_ALWAYS) == LAMELLA_OK);
+  pass(1);
+  CHECK(click(170, 38) == 1 && text_is(field, ""));
 
   calls.count = 0;
   CHECK(lamella_text_field_set_enabled(field, 0) == LAMELLA_OK);

@@ -23,9 +23,11 @@
 #define IMAGES 8
 #define FONTS 4
 #define CONSTRAINTS 40
+#define SCREENS 24
 
 enum kind {
-  PLAIN, LABEL, BUTTON, PROGRESS, SWITCH, SLIDER, STEPPER, SEGMENTS, PAGES, STACK, GRID, PICTURE, SCROLL, LIST, KINDS
+  PLAIN, LABEL, BUTTON, PROGRESS, SWITCH, SLIDER, STEPPER, SEGMENTS, PAGES, STACK, GRID, PICTURE, SCROLL, LIST, FIELD,
+  KINDS
 };
 
 struct host {
@@ -41,8 +43,10 @@ static lamella_view *views[VIEWS];
 static lamella_image *images[IMAGES];
 static lamella_font *fonts[FONTS];
 static lamella_constraint *constraints[CONSTRAINTS];
+static lamella_screen *screens[SCREENS];
 static int depth, budget, failures, callbacks, refusals;
-static int inside; /* The number of callbacks in progress of scroll views and lists, which any call may make. */
+static int inside; /* The number of callbacks in progress of scroll views, lists, fields and screens, which any call may
+                      make. */
 static long actions;
 static uint32_t state;
 static FILE *trace;
@@ -71,6 +75,7 @@ static double seconds(void) {
 }
 
 static lamella_view *view(void) { return chance(2) ? NULL : views[number(VIEWS)]; }
+static lamella_screen *screen(void) { return chance(2) ? NULL : screens[number(SCREENS)]; }
 static struct host *host(void) { return &hosts[number(STAGES)]; }
 
 /* ---- Results ---- */
@@ -190,6 +195,47 @@ static int32_t permitted(lamella_view *list, int32_t section, int32_t row, int32
   return chance(80);
 }
 
+static void edited(lamella_view *field, int32_t event, void *user) {
+  (void)field;
+  if (user != (void *)&hosts || event < 0 || event > LAMELLA_FIELD_ENDED) fail("a field", event);
+  inside++;
+  called();
+  inside--;
+}
+
+static int32_t allowed(lamella_view *field, int64_t start, int64_t end, const char *replacement, void *user) {
+  (void)field;
+  if (user != (void *)&hosts || start < 0 || end < start || replacement == NULL) fail("a change of a field", 0);
+  inside++;
+  called();
+  inside--;
+  return chance(70);
+}
+
+static void came(lamella_screen *screen, int32_t event, void *user) {
+  (void)screen;
+  if (user != (void *)&hosts || event < 0 || event > LAMELLA_SCREEN_DID_DISAPPEAR) fail("a screen", event);
+  inside++;
+  called();
+  inside--;
+}
+
+static void decided(lamella_screen *alert, int32_t choice, void *user) {
+  (void)alert;
+  if (user != (void *)&hosts || choice < 0 || choice > 2) fail("a choice", choice);
+  inside++;
+  called();
+  inside--;
+}
+
+static void picked(lamella_view *v, int32_t item, void *user) {
+  (void)v;
+  if (user != (void *)&hosts || item < 0 || item > 3) fail("an item", item);
+  inside++;
+  called();
+  inside--;
+}
+
 /* ---- Creating and destroying ---- */
 
 static void begin_stage(struct host *h) {
@@ -248,6 +294,12 @@ static void begin_view(void) {
       lamella_list_set_action(made, chosen, &hosts);
       break;
     case PAGES: made = lamella_pages_create(parent, (int32_t)number(6)); break;
+    case FIELD:
+      made = lamella_text_field_create(parent, "Name");
+      lamella_text_field_set_action(made, edited, &hosts);
+      lamella_text_field_set_should_change(made, allowed, &hosts);
+      lamella_text_field_set_clear_button(made, (int32_t)number(4));
+      break;
     default: made = lamella_image_view_create(parent, images[number(IMAGES)]); break;
   }
   views[number(VIEWS)] = made;
@@ -264,6 +316,37 @@ static void end_view(void) {
   note("lamella_view_destroy");
   if (lamella_view_destroy(old) == LAMELLA_OK && lamella_view_set_alpha(old, 1) != LAMELLA_ERROR_STALE)
     fail("a view that is gone", 0);
+}
+
+static void begin_screen(void) {
+  lamella_stage *stage = host()->stage;
+  lamella_screen *made;
+  int i = (int)number(SCREENS), choices;
+  note("make a screen");
+  if (chance(60)) lamella_screen_destroy(screens[i]);
+  switch (number(8)) {
+    case 0: case 1: made = lamella_navigation_create(stage, screen()); break;
+    case 2: made = lamella_tabs_create(stage); break;
+    case 3: made = lamella_paging_create(stage); break;
+    case 4:
+      made = lamella_alert_create(stage, "Leave?", chance(50) ? "All is lost." : NULL, (int32_t)number(2));
+      for (choices = (int)number(3); choices >= 0; choices--)
+        lamella_alert_add_choice(made, "A choice", (int32_t)number(4), chance(80) ? decided : NULL, &hosts);
+      if (chance(30)) views[number(VIEWS)] = lamella_alert_add_field(made, "Name");
+      break;
+    default:
+      made = lamella_screen_create(stage, chance(70) ? "A screen" : NULL);
+      lamella_screen_set_action(made, came, &hosts);
+      views[number(VIEWS)] = lamella_screen_view(made);
+  }
+  screens[i] = made;
+}
+
+static void end_screen(void) {
+  lamella_screen *old = screen();
+  note("lamella_screen_destroy");
+  if (lamella_screen_destroy(old) == LAMELLA_OK && lamella_screen_set_title(old, NULL) != LAMELLA_ERROR_STALE)
+    fail("a screen that is gone", 0);
 }
 
 static void change_image(void) {
@@ -286,9 +369,16 @@ static void change_font(void) {
 /* ---- Input, time and pictures ---- */
 
 static void send_event(struct host *h) {
+  static const SDL_Keycode keys[] = {
+    SDLK_TAB, SDLK_RETURN, SDLK_ESCAPE, SDLK_UP, SDLK_DOWN, SDLK_LEFT, SDLK_RIGHT, SDLK_APPLICATION, SDLK_BACKSPACE
+  };
   SDL_Event event;
   memset(&event, 0, sizeof event);
-  switch (number(9)) {
+  switch (number(10)) {
+    case 8:
+      event.type = SDL_TEXTINPUT;
+      SDL_strlcpy(event.text.text, chance(50) ? "a" : "some text", sizeof event.text.text);
+      break;
     case 0: case 1: case 2:
       event.type = SDL_MOUSEBUTTONDOWN;
       break;
@@ -313,12 +403,12 @@ static void send_event(struct host *h) {
       break;
     default:
       event.type = chance(50) ? SDL_KEYDOWN : SDL_RENDER_DEVICE_RESET;
-      event.key.keysym.sym = chance(50) ? SDLK_TAB : SDLK_RETURN;
-      event.key.keysym.scancode = chance(50) ? SDL_SCANCODE_TAB : SDL_SCANCODE_RETURN;
+      event.key.keysym.sym = keys[number(sizeof keys / sizeof *keys)];
+      event.key.keysym.scancode = SDL_GetScancodeFromKey(event.key.keysym.sym);
       if (event.type == SDL_RENDER_DEVICE_RESET) memset(&event.key.keysym, 0, sizeof event.key.keysym);
   }
   if (event.type == SDL_MOUSEBUTTONDOWN || event.type == SDL_MOUSEBUTTONUP) {
-    event.button.button = SDL_BUTTON_LEFT;
+    event.button.button = chance(15) ? SDL_BUTTON_RIGHT : SDL_BUTTON_LEFT;
     event.button.clicks = 1;
     event.button.x = (Sint32)number(WIDTH);
     event.button.y = (Sint32)number(HEIGHT);
@@ -608,11 +698,91 @@ static void change_content(void) {
   }
 }
 
+/* ---- Changes of screens and menus ---- */
+
+static void change_menu(void) {
+  static const lamella_menu_item items[] = {
+    {"One", 0, 0}, {"Two", 0, LAMELLA_MENU_CHECKED}, {"More", 1, LAMELLA_MENU_DESTRUCTIVE}, {"Four", 0, LAMELLA_MENU_SECTION}
+  };
+  lamella_view *v = view();
+  if (chance(30)) DO(lamella_view_set_tool_tip(v, chance(70) ? "a tip" : NULL));
+  else DO(lamella_view_set_menu(v, items, (int32_t)number(5), chance(80) ? picked : NULL, &hosts));
+}
+
+/* Returns a screen of a kind, as far as there are any. */
+static lamella_screen *fitting(long (*ask)(lamella_screen *)) {
+  lamella_screen *found = screen();
+  int i;
+  for (i = 0; i < 12 && ask(found) < 0; i++) found = screen();
+  return found;
+}
+
+static long as_navigation(lamella_screen *s) { return (long)lamella_navigation_count(s); }
+static int32_t at;
+static long as_tabs(lamella_screen *s) { return (long)lamella_tabs_get_selected(s, &at); }
+static long as_paging(lamella_screen *s) { return (long)lamella_paging_get_selected(s, &at); }
+static long as_shown(lamella_screen *s) { return (long)lamella_screen_is_shown(s) - 1; }
+
+static void change_screen(struct host *h) {
+  lamella_screen *s;
+  int32_t animated = chance(60);
+  switch (number(22)) {
+    case 0: case 1: DO(lamella_stage_set_screen(h->stage, chance(80) ? screen() : NULL)); break;
+    case 2: case 3: case 4: case 5:
+      s = fitting(as_navigation);
+      DO(lamella_navigation_push(s, screen(), animated));
+      break;
+    case 6: case 7:
+      s = fitting(as_navigation);
+      DO(lamella_navigation_pop(s, animated));
+      break;
+    case 8:
+      s = fitting(as_navigation);
+      DO(lamella_navigation_pop_to(s, screen(), animated));
+      break;
+    case 9:
+      s = fitting(as_navigation);
+      DO(lamella_navigation_set_large_titles(s, chance(50)));
+      screens[number(SCREENS)] = lamella_navigation_top(s);
+      break;
+    case 10:
+      s = fitting(as_tabs);
+      DO(lamella_tabs_add(s, screen(), "A tab", images[number(IMAGES)]));
+      break;
+    case 11:
+      s = fitting(as_tabs);
+      DO(lamella_tabs_select(s, (int32_t)number(4)));
+      break;
+    case 12:
+      s = fitting(as_paging);
+      DO(lamella_paging_add(s, screen()));
+      break;
+    case 13:
+      s = fitting(as_paging);
+      DO(lamella_paging_select(s, (int32_t)number(4), animated));
+      break;
+    case 14: case 15: case 16:
+      s = fitting(as_shown);
+      DO(lamella_screen_present(s, screen(), (int32_t)number(5), animated));
+      break;
+    case 17: case 18:
+      s = fitting(as_shown);
+      DO(lamella_screen_dismiss(s, animated));
+      break;
+    case 19: end_screen(); break;
+    case 20: views[number(VIEWS)] = lamella_screen_view(screen()); break;
+    default: DO(lamella_screen_set_title(screen(), chance(70) ? "A title" : NULL));
+  }
+}
+
 static void act(void) {
   struct host *h = host();
   if (budget <= 0) return;
   budget--;
-  switch (number(46)) {
+  switch (number(56)) {
+    case 46: case 47: case 48: begin_screen(); break;
+    case 49: change_menu(); break;
+    case 50: case 51: case 52: case 53: case 54: case 55: change_screen(h); break;
     case 0: case 1: case 2: case 3: case 4: begin_view(); break;
     case 5: case 6: end_view(); break;
     case 7: begin_stage(h); break;

@@ -433,6 +433,7 @@ static void test_focus(lamella_stage *stage, lamella_view *root) {
   lamella_view *menu = lamella_view_create(root);
   lamella_view *top = lamella_button_create(menu, "Resume");
   lamella_view *low = lamella_button_create(menu, "Quit");
+  lamella_view *guide = lamella_view_create(menu);
   CHECK(lamella_view_set_frame(menu, 0, 0, 100, 100) == LAMELLA_OK);
   CHECK(lamella_view_set_frame(top, 0, 0, 100, 40) == LAMELLA_OK);
   CHECK(lamella_view_set_frame(low, 0, 50, 100, 40) == LAMELLA_OK);
@@ -457,6 +458,17 @@ static void test_focus(lamella_stage *stage, lamella_view *root) {
   CHECK(lamella_view_request_focus(low) == 1 && lamella_stage_focused_view(stage) == low);
   CHECK(lamella_stage_move_focus(stage, LAMELLA_FOCUS_NEXT) == 1);
   CHECK(lamella_stage_move_focus(stage, LAMELLA_FOCUS_PREVIOUS) == 1);
+  /* A guide beside the lower one leads to the upper one, while it is one. */
+  CHECK(lamella_view_request_focus(low) == 1 && lamella_stage_move_focus(stage, LAMELLA_FOCUS_RIGHT) == 0);
+  CHECK(lamella_view_set_frame(guide, 120, 50, 40, 40) == LAMELLA_OK);
+  CHECK(lamella_view_set_focus_guide(guide, top) == LAMELLA_OK);
+  pass(stage, 2);
+  CHECK(lamella_stage_move_focus(stage, LAMELLA_FOCUS_RIGHT) == 1 && lamella_stage_focused_view(stage) == top);
+  CHECK(lamella_view_request_focus(low) == 1 && lamella_view_set_focus_guide(guide, NULL) == LAMELLA_OK);
+  pass(stage, 2);
+  CHECK(lamella_stage_move_focus(stage, LAMELLA_FOCUS_RIGHT) == 0 && lamella_stage_focused_view(stage) == low);
+  CHECK(lamella_view_set_focus_guide(guide, NULL) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_NULL, lamella_view_set_focus_guide(NULL, top));
   /* The other one gets the focus of one that is hidden. */
   CHECK(lamella_view_request_focus(top) == 1);
   CHECK(lamella_view_set_hidden(top, 1) == LAMELLA_OK);

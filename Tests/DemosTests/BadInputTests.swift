@@ -26,6 +26,8 @@ struct BadInputTests {
       (["paging", "--progress", "/nonexistent/a.jsonl"], "folder does not exist"),
       (["hud", "--progress", "a.jsonl"], "--progress"),
       (["paging", "--frames", "many"], "1 or more"), (["paging", "--scale", "big"], "0.25 to 16"),
+      (["paging", "--text-size", "13"], "1 to 12"), (["paging", "--text-size", "-1"], "1 to 12"),
+      (["paging", "--theme", "grey"], "--theme"), (["paging", "--direction", "up"], "--direction"),
       (["paging", "--fps", "0"], "--fps"), (["paging", "--fps", "x"], "1 to 1000"),
       (["paging", "--renderer", "cardboard"], "cardboard"),
       (["paging", "--screenshot-every", "0", "frames"], "--screenshot-every"),

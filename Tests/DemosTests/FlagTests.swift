@@ -70,6 +70,31 @@ struct FlagTests {
     #expect(picture.colorCount > 20)
   }
 
+  // MARK: Traits
+
+  @Test("--theme, --direction and --text-size give the window its colors, direction and text")
+  func traits() async throws {
+    let folder = try TempFolder()
+    func picture(_ name: String, _ flags: [String]) async throws -> Image {
+      let result = try await Demo.run(
+        ["screens", "--headless", "--frames", "10", "--screenshot", name] + flags, in: folder)
+      #expect(result.code == 0, "\(result.errors)")
+      return try folder.picture(name)
+    }
+    let usual = try await picture("a.png", [])
+    let named = try await picture(
+      "b.png", ["--theme", "dark", "--direction", "ltr", "--text-size", "4"])
+    #expect(named.pixels == usual.pixels)
+    let light = try await picture("c.png", ["--theme", "light"])
+    let mirrored = try await picture("d.png", ["--direction", "rtl"])
+    let larger = try await picture("e.png", ["--text-size", "12"])
+    for picture in [light, mirrored, larger] {
+      #expect(picture.pixels != usual.pixels)
+    }
+    // The red of the ground.
+    #expect(light.pixel(x: 2, y: 2) & 0xFF > 0xE0 && usual.pixel(x: 2, y: 2) & 0xFF < 0x40)
+  }
+
   // MARK: Frames
 
   @Test("--frames counts passes, idle ones included", arguments: [1, 2, 60, 200])

@@ -106,6 +106,21 @@ import Testing
     #expect(copy.history == original.history)
   }
 
+  @Test("A replay never reads the pasteboard: pastes beyond those of the recording have no text")
+  func pastesBeyondRecording() {
+    let form = Form(pasteboard: "live")
+    let (harness, field) = (form.harness, form.fields[0])
+    _ = field.becomeFirstResponder()
+    let paste = InputEvent.Kind.keyDown(Key("V"), .control, isRepeat: false)
+    harness.send(paste)
+    harness.send(.pasteboard("recorded"))
+    harness.advance(ticks: 1)
+    #expect(field.text == "recorded")
+    harness.send(paste)
+    harness.advance(ticks: 1)
+    #expect(field.text == "recorded")
+  }
+
   @Test("A composition goes on where a menu takes the keys for a while")
   func menuKeepsComposition() {
     let form = Form(pasteboard: nil)

@@ -100,6 +100,18 @@ struct FrameLoopTests {
     }
   }
 
+  @Test("A loop that plays a recording pastes nothing of the pasteboard's")
+  func pastesOfRecordings() {
+    let (loop, _) = makeLoop()
+    let pasteboard = MemoryPasteboard()
+    pasteboard.string = "live"
+    loop.stage.window.pasteboard = pasteboard
+    loop.play([])
+    #expect(loop.stage.window.pastedText() == "live")
+    loop.play([InputEvent(microseconds: 0, .mouseMoved(.zero))])
+    #expect(loop.stage.window.pastedText() == nil)
+  }
+
   @Test("A frame limit counts idle passes too")
   func frameLimit() throws {
     let (loop, _) = makeLoop()

@@ -54,6 +54,7 @@ final class HUDDemo {
     hud.scale = scale
     hud.usesEventTimes = !isHeadless
     hud.window.identifier = "window"
+    options.applyTraits(to: hud.window)
     view = GameHUD(frame: hud.window.bounds, map: GameModel.makeMap())
     controller = HUDController(view)
     hud.window.rootViewController = controller

@@ -89,8 +89,12 @@ public final class FrameLoop {
   nonisolated deinit {}
 
   /// Adds scripted input with times on the stage's timeline, such as a recording.
+  ///
+  /// From then on pasted text is that of the script's events alone, whatever the pasteboard holds.
   public func play(_ events: [InputEvent]) {
+    guard !events.isEmpty else { return }
     for event in events { script.insert(event) }
+    if stage.window.replayedPastes == nil { stage.window.replayedPastes = [] }
   }
 
   /// Ends the loop after the running pass.

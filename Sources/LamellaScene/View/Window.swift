@@ -98,8 +98,8 @@ open class Window: View {
   ///
   /// Unchecked: read with each event, and nothing is called while they change.
   @exclusivity(unchecked) package final var pastedTexts: [String] = []
-  /// The texts that a recording pastes next in place of the pasteboard's, in order.
-  package final var replayedPastes: [String] = []
+  /// The texts that a recording pastes next in place of the pasteboard's, in order; nil outside of a replay.
+  package final var replayedPastes: [String]?
   /// Whether the last event of an input method left text composed, as far as that method knows.
   final var isInputMethodComposing = false
   /// Whether there is, or was until it ended, a first responder; read with each view that leaves.

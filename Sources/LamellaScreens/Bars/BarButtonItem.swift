@@ -102,7 +102,7 @@ public final class BarButtonItem {
     BarButtonItem(kind: .fixedSpace(width), title: nil, style: .plain, action: { _ in })
   }
 
-  /// Uses the item, as a touch of its button does.
+  /// Calls the action, if the item is enabled; does not open its menu.
   public func press() { if isEnabled { action(self) } }
 
   private func changed() { onChange() }

@@ -64,6 +64,11 @@ extension ViewController {
     finishAppearance()
   }
 
+  /// Ends the disappearance of a controller that leaves a parent out of a window, whose own end no longer reaches it.
+  final func endDisappearanceWithoutParent() {
+    if appearance.step == .disappearing, viewIfLoaded?.window == nil { finishAppearance() }
+  }
+
   /// Ends a change from hidden to shown, or back, children first.
   private func finishAppearance() {
     if appearance.step == .disappeared, let covering { return covering.finishAppearance() }

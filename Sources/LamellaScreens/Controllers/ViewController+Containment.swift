@@ -58,6 +58,7 @@ extension ViewController {
     containment.parent = nil
     containment.isMovingToParent = false
     parent.childDidLeave(self)
+    endDisappearanceWithoutParent()
     if !isMoving { didMove(toParent: nil) }
   }
 

@@ -32,7 +32,7 @@ open class ViewController: Responder {
   final var resizing: TransitionCoordinator?
   /// The items that bars of controllers around this one show for it, made when they are asked for.
   final var barItems = BarItems()
-  /// The part of the state that restoring is about.
+  /// The restoration identifier, and the saved state that waits for the view.
   final var restoration = Restoration()
 
   /// The traits that the controller's view has instead of inheriting them, unless the view overrides them itself.

@@ -18,9 +18,9 @@ public import LamellaGraphics
 /// }
 /// ```
 public struct Menu {
-  /// The choices of a menu.
+  /// Options of a menu's display and of its selection.
   public nonisolated struct Options: OptionSet, Hashable, Sendable {
-    /// The bits, one for each choice.
+    /// The bits, one for each option.
     public let rawValue: UInt8
 
     /// Makes a set from its bits.
@@ -36,7 +36,7 @@ public struct Menu {
   public var title: String
   /// The image beside the title; nil for none.
   public var image: Image?
-  /// The choices.
+  /// The options of the menu's display and of its selection; none by default.
   public var options: Options
   /// The elements, the topmost first.
   public var children: [MenuElement]
@@ -122,7 +122,7 @@ public struct MenuAction {
   public var attributes: Attributes
   /// The state.
   public var state: State
-  /// Called after the menu has closed.
+  /// Called when the action is chosen, after the menu has closed.
   public var handler: () -> Void
 
   /// Makes an action.

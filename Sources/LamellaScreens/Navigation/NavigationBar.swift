@@ -25,6 +25,8 @@ public final class NavigationBar: BarGround {
   public private(set) var items: [NavigationItem] = []
   /// Called when the way back is taken.
   var onBack: () -> Void = {}
+  /// Called when a search field that has given way to content is to be in sight.
+  var onReveal: () -> Void = {}
   /// The part of the bar at the top that lies outside of the safe area, in points.
   var topInset = 0.0 { didSet { if topInset != oldValue { setNeedsLayout() } } }
 
@@ -143,6 +145,7 @@ public final class NavigationBar: BarGround {
     let content = NavigationBarContent(
       items, extent: extent(for: items[...]), hasLargeTitle: showsLargeTitle(of: items[...]),
       back: { [weak self] in self?.onBack() })
+    items.last?.searchController?.searchBar.onReveal = { [weak self] in self?.onReveal() }
     clip.addSubview(content)
     setNeedsLayout()
     return content

@@ -1,7 +1,7 @@
 internal import LamellaGeometry
 internal import LamellaScene
 
-extension NavigationController {
+extension NavigationController: ChildLayout {
   // MARK: Bars
 
   /// Whether the bar at the top is hidden; false by default.
@@ -45,7 +45,7 @@ extension NavigationController {
   // MARK: Layout
 
   /// Shows the top controller, and places the bars.
-  final func layOutSubviews() {
+  final func layOutChildren() {
     showTop()
     let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
     interactivePopGestureRecognizer.edges = isMirrored ? .right : .left

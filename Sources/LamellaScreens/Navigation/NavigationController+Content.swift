@@ -29,6 +29,7 @@ extension NavigationController {
         [weak self] in self?.contentDidScroll($0)
       }
     }
+    updateReach(of: item, above: scrollView)
     if item.laidOutExtent != extent {
       item.laidOutExtent = extent
       item.collapse = scrollView.isAtStart ? 0 : collapse(below: scrollView)
@@ -45,11 +46,27 @@ extension NavigationController {
   private func contentDidScroll(_ scrollView: ScrollView) {
     guard transition == nil, scrollView === trackedScrollView, let item = shown?.navigationItem
     else { return }
+    updateReach(of: item, above: scrollView)
     let collapse = collapse(below: scrollView)
     guard collapse != item.collapse else { return }
     item.collapse = collapse
     navigationBar.contentDidScroll()
     view.setNeedsLayout()
+  }
+
+  /// Lets keys reach a search field that has given way to content, as long as the content's start is less than a screen away.
+  ///
+  /// The field brings that start back into sight, from which nobody is to be carried off who has read far.
+  private func updateReach(of item: NavigationItem, above scrollView: ScrollView) {
+    let distance = scrollView.contentOffset.y - scrollView.startOffset.y
+    item.searchController?.searchBar.isReachableWhileCollapsed = distance < scrollView.bounds.height
+  }
+
+  /// Scrolls the content to its start, at which the whole bar is shown.
+  final func showWholeBar() {
+    guard let scrollView = trackedScrollView else { return }
+    scrollView.setContentOffset(
+      Point(scrollView.contentOffset.x, scrollView.startOffset.y), animated: true)
   }
 
   // MARK: Search

@@ -16,6 +16,8 @@ extension NavigationController {
       nextInteraction = interaction
       popViewController(animated: true)
       view.layoutIfNeeded()
+      // Where what is on top now is shown already, nothing moves that the drag could drive.
+      if exchange(&nextInteraction, with: nil) != nil { popInteraction = nil }
     case .changed:
       popInteraction?.update(sign * pan.translation(in: view).x / width)
     case .ended:

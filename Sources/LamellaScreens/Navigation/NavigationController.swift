@@ -37,7 +37,7 @@ open class NavigationController: ViewController {
   public final let navigationBar = NavigationBar()
   /// The bar at the bottom, shown while ``isToolbarHidden`` is false.
   public final let toolbar = Toolbar()
-  /// The object that is told what is shown; not held.
+  /// The delegate, which is told what is shown, and provides transitions; held weakly.
   public final weak var delegate: (any NavigationControllerDelegate)?
   /// The recognizer that leads back by a drag from the leading edge; disabled, there is no such way.
   public final let interactivePopGestureRecognizer = ScreenEdgePanGestureRecognizer()
@@ -160,7 +160,7 @@ open class NavigationController: ViewController {
 
   // MARK: View
 
-  open override func loadView() { view = NavigationView(self) }
+  open override func loadView() { view = ContainerView(self) }
 
   open override func viewDidLoad() {
     view.clipsToBounds = true
@@ -170,6 +170,7 @@ open class NavigationController: ViewController {
     view.addSubview(toolbar)
     view.addSubview(navigationBar)
     navigationBar.onBack = { [weak self] in _ = self?.popViewController(animated: true) }
+    navigationBar.onReveal = { [weak self] in self?.showWholeBar() }
     interactivePopGestureRecognizer.addAction { [weak self] _ in self?.dragBack() }
     view.addGestureRecognizer(interactivePopGestureRecognizer)
   }
@@ -203,19 +204,7 @@ open class NavigationController: ViewController {
   override func restoreChildren(
     _ nodes: [StateNode], container state: RestorableState, by restorer: StateRestorer
   ) {
-    var controllers: [ViewController] = []
-    for node in nodes {
-      if let present = stack.first(where: { $0.restorationIdentifier == node.identifier }),
-        !controllers.contains(where: { $0 === present })
-      {
-        restorer.restore(present, from: node)
-        controllers.append(present)
-      } else if let made = restorer.controller(for: node) {
-        controllers.append(made)
-      } else {
-        break
-      }
-    }
+    let controllers = restorer.stack(nodes[...], present: stack)
     if !controllers.isEmpty { setViewControllers(controllers, animated: false) }
   }
 

@@ -6,7 +6,7 @@ public nonisolated enum NavigationOperation: Hashable, Sendable {
   case pop
 }
 
-/// An object that is told what a navigation controller shows, and provides its transitions.
+/// A delegate that is told what a navigation controller shows, and provides its transitions.
 ///
 /// UIKit's `UINavigationControllerDelegate`. All methods have defaults.
 public protocol NavigationControllerDelegate: AnyObject {

@@ -4,7 +4,7 @@ internal import LamellaScene
 internal import LamellaScrolling
 
 // The places of the pages and the dots.
-extension PageViewController {
+extension PageViewController: ChildLayout {
   /// Whether the pages follow one another from right to left.
   final var isMirrored: Bool {
     navigationOrientation == .horizontal
@@ -39,7 +39,7 @@ extension PageViewController {
   }
 
   /// Places the scroll view, and the dots below it.
-  final func layOutSubviews() {
+  final func layOutChildren() {
     var room = view.bounds
     if let dots {
       let height = max(dots.sizeThatFits(room.size).height, Self.dotsHeight)
@@ -86,21 +86,4 @@ extension PageViewController {
     view.frame = Rect(origin: origin, size: size).inset(
       by: isHorizontal ? EdgeInsets(left: half, right: half) : EdgeInsets(top: half, bottom: half))
   }
-}
-
-/// The view of a page controller.
-final class PageView: View {
-  private weak var controller: PageViewController?
-
-  init(_ controller: PageViewController) {
-    self.controller = controller
-    super.init(frame: .zero)
-    clipsToBounds = true
-  }
-
-  nonisolated deinit {}
-
-  override func layoutSubviews() { controller?.layOutSubviews() }
-
-  override func safeAreaInsetsDidChange() { setNeedsLayout() }
 }

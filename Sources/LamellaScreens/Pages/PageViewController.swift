@@ -35,7 +35,7 @@ open class PageViewController: ViewController {
   public final let navigationOrientation: NavigationOrientation
   /// The space between two pages, in points.
   public final let interPageSpacing: Double
-  /// The source of the pages beside the one that is shown; not held.
+  /// The source of the pages beside the one that is shown; held weakly.
   ///
   /// Setting it asks for the neighbours again.
   public final weak var dataSource: (any PageViewControllerDataSource)? {
@@ -44,7 +44,7 @@ open class PageViewController: ViewController {
       reload(isSetInCode: true)
     }
   }
-  /// The object that is told of the user's turns; not held.
+  /// The delegate, which is told of turns by the user; held weakly.
   public final weak var delegate: (any PageViewControllerDelegate)?
 
   /// The page that is shown; nil for none.
@@ -323,7 +323,10 @@ open class PageViewController: ViewController {
 
   // MARK: View
 
-  open override func loadView() { view = PageView(self) }
+  open override func loadView() {
+    view = ContainerView(self, showsGround: false)
+    view.clipsToBounds = true
+  }
 
   open override func viewDidLoad() {
     view.addSubview(scroller)

@@ -29,7 +29,7 @@ extension PageViewControllerDataSource {
   public func presentationIndex(for pageViewController: PageViewController) -> Int { 0 }
 }
 
-/// An object that is told of the pages that the user turns.
+/// A delegate that is told of the pages that the user turns.
 ///
 /// UIKit's `UIPageViewControllerDelegate`. All methods have defaults, and none is called for pages set in code.
 public protocol PageViewControllerDelegate: AnyObject {

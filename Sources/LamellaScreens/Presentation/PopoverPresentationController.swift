@@ -26,7 +26,7 @@ public final class PopoverPresentationController: PresentationController {
     public static let any: ArrowDirections = [.up, .down, .left, .right]
   }
 
-  /// The view at which the arrow points; not held.
+  /// The view at which the arrow points; held weakly.
   public weak var sourceView: View? { didSet { container?.setNeedsLayout() } }
   /// The rectangle at which the arrow points, in the source view's own space; nil for its bounds.
   public var sourceRect: Rect? { didSet { container?.setNeedsLayout() } }

@@ -112,6 +112,8 @@ final class Presentation {
       between.append(presentation)
       next = presentation.presenter
     }
+    // Out of the window nothing moves.
+    let animated = animated && container.window != nil
     presented.presentation.isBeingDismissed = true
     isEstablished = false
     // The keys are for what is below at once.
@@ -122,16 +124,17 @@ final class Presentation {
     presented.presentation.transition = context
     presented.beginAppearanceTransition(false, animated: animated)
     for presentation in between { presentation.endBelow(animated: animated) }
-    if uncovers, let base = (between.last ?? self).removed {
-      base.view.frame = base.superview.bounds
-      base.superview.insertSubview(base.view, at: 0)
-      for presentation in [self] + between { presentation.removed = nil }
-    }
-    // Out of the window nothing appears.
-    if uncovers, base.viewIfLoaded?.window != nil {
+    let returning = uncovers ? (between.last ?? self).removed : nil
+    // Out of the window nothing appears. It begins before the view comes back, which would end it after the next layout.
+    if uncovers, (returning?.superview ?? base.viewIfLoaded)?.window != nil {
       base.beginAppearanceTransition(true, animated: animated)
     }
     guard presented.presentation.transition === context else { return }
+    if let returning {
+      returning.view.frame = returning.superview.bounds
+      returning.superview.insertSubview(returning.view, at: 0)
+      for presentation in [self] + between { presentation.removed = nil }
+    }
     controller.dismissalTransitionWillBegin()
     let delegate = presented.transitioningDelegate
     let animation =

@@ -16,11 +16,11 @@ open class PresentationController {
   public final var containerView: View? { container }
   /// The container.
   final var container: PresentationContainer? { active?.container }
-  /// The presentation, from its begin to its end.
+  /// The presentation, from its start to its end.
   final var active: Presentation?
   /// The style that the presentation has, after its adaptation to the window.
   public final internal(set) var presentationStyle = ModalPresentationStyle.custom
-  /// The one that says whether the user may dismiss, and is told of it.
+  /// The delegate, which decides on dismissals by the user, and is told of them; held weakly.
   public final weak var delegate: (any AdaptivePresentationControllerDelegate)?
 
   /// Makes the controller of a presentation.
@@ -124,7 +124,7 @@ open class PresentationController {
   }
 }
 
-/// An object that says how a presentation adapts to its window, and whether the user may dismiss it.
+/// A delegate that decides how a presentation adapts to its window, and whether the user may dismiss it.
 ///
 /// UIKit's `UIAdaptivePresentationControllerDelegate`. All methods have defaults.
 public protocol AdaptivePresentationControllerDelegate: AnyObject {

@@ -272,10 +272,11 @@ public final class SheetPresentationController: PresentationController {
       let velocity = pan.velocity(in: container).y
       let height = restingHeight - dragged
       let lowest = heights[0].height
-      if velocity >= Self.dismissalSpeed
-        || (height < lowest / 2 && velocity > -Self.dismissalSpeed),
-        dismissForUser()
-      {
+      let isFar =
+        velocity >= Self.dismissalSpeed
+        || (height < lowest / 2 && velocity > -Self.dismissalSpeed)
+      // What the sheet has begun to present during the drag would be dismissed in its place.
+      if isFar, presentedViewController.presentation.presented == nil, dismissForUser() {
         return
       }
       // A fling goes on to the next detent in its direction.

@@ -70,7 +70,7 @@ extension ViewController {
     set { presentation.definesContext = newValue }
   }
 
-  /// The provider of animations and of a presentation controller of one's own; not held, nil by default.
+  /// The provider of animations and of a presentation controller of one's own; held weakly, nil by default.
   public final var transitioningDelegate: (any ViewControllerTransitioningDelegate)? {
     get { presentation.transitioningDelegate }
     set { presentation.transitioningDelegate = newValue }

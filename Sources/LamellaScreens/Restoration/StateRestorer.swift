@@ -64,4 +64,27 @@ final class StateRestorer {
       return false
     }
   }
+
+  /// Restores a stack of controllers from the bottom, up to the first for which there is none.
+  ///
+  /// - Parameters:
+  ///   - nodes: The saved states, that of the bottom one first.
+  ///   - present: The controllers that are there; the others are made.
+  /// - Returns: The controllers, from the bottom.
+  func stack(_ nodes: ArraySlice<StateNode>, present: [ViewController]) -> [ViewController] {
+    var stack: [ViewController] = []
+    for node in nodes {
+      if let controller = present.first(where: { $0.restorationIdentifier == node.identifier }),
+        !stack.contains(where: { $0 === controller })
+      {
+        restore(controller, from: node)
+        stack.append(controller)
+      } else if let made = controller(for: node) {
+        stack.append(made)
+      } else {
+        break
+      }
+    }
+    return stack
+  }
 }

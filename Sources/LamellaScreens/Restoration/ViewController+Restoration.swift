@@ -1,7 +1,7 @@
 internal import LamellaGeometry
 internal import LamellaScene
 
-/// The part of a controller's state that restoring it is about.
+/// A controller's restoration identifier, and the saved state that waits for its view: views' states, a presented controller.
 struct Restoration {
   var identifier: String?
   /// The saved states of views that wait for the layout; nil for none.

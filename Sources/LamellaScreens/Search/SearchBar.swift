@@ -1,5 +1,5 @@
 internal import LamellaControls
-internal import LamellaGeometry
+public import LamellaGeometry
 public import LamellaScene
 
 /// A search field, and a button beside it that ends the search.
@@ -11,6 +11,9 @@ public final class SearchBar: View {
   private static let fieldHeight = 36.0
   /// The height of a field that gives way below which nothing of its text is left, in points.
   private static let fadeEnd = 14.0
+  /// The height, in points, and the alpha of a field that can be reached though nothing is seen of it: the focus takes
+  /// less for out of reach.
+  private static let (leastHeight, leastAlpha) = (1.0, 0.02)
 
   /// The field.
   public let searchField = SearchTextField()
@@ -55,17 +58,36 @@ public final class SearchBar: View {
   /// Called when the button that ends the search is pressed, and for Escape.
   var onCancel: () -> Void = {}
 
+  /// Whether keys and gamepads reach the field while the bar gives way to content; then ``onReveal`` brings it out.
+  var isReachableWhileCollapsed = true {
+    didSet { if isReachableWhileCollapsed != oldValue { setNeedsLayout() } }
+  }
+  /// Called when the field is to be in sight while the bar gives way to content.
+  var onReveal: () -> Void = {}
+
+  public override func bringIntoSight(_ rect: Rect) {
+    super.bringIntoSight(rect)
+    if bounds.height < Self.height { onReveal() }
+  }
+
   public override func layoutSubviews() {
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let width = cancelButton.sizeThatFits(Size(bounds.width, 0)).width.rounded(.up)
     let used = isCancelShown ? min(width, bounds.width / 2) : 0
     // A bar that gives way squeezes the field, whose text goes before it is cut.
-    let height = min(max(bounds.height - (Self.height - Self.fieldHeight), 0), Self.fieldHeight)
-    let top = isCancelShown ? (Self.height - Self.fieldHeight) / 2 : Theme.Spacing.grid
+    let least = isReachableWhileCollapsed ? Self.leastHeight : 0
+    let room = bounds.height - (Self.height - Self.fieldHeight)
+    let height = min(max(room, least), Self.fieldHeight)
+    // At the end it lies behind the row of the navigation bar, not behind the content.
+    let top =
+      isCancelShown
+      ? (Self.height - Self.fieldHeight) / 2 : min(Theme.Spacing.grid, bounds.height - height)
     searchField.frame = Rect(
       x: isMirrored ? used : 0, y: top, width: max(bounds.width - used, 0), height: height)
     let left = height - Self.fadeEnd
-    searchField.alpha = min(max(left / (Self.fieldHeight - Self.fadeEnd), 0), 1)
+    searchField.alpha = min(
+      max(left / (Self.fieldHeight - Self.fadeEnd), isReachableWhileCollapsed ? Self.leastAlpha : 0),
+      1)
     cancelButton.frame = Rect(
       x: isMirrored ? used - width : bounds.width - used, y: top, width: width,
       height: Self.fieldHeight)

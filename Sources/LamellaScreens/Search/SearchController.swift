@@ -23,7 +23,7 @@ public protocol SearchResultsUpdating: AnyObject {
 public final class SearchController {
   /// The bar with the field.
   public let searchBar = SearchBar()
-  /// The object that shows what is found; not held.
+  /// The object that shows what is found; held weakly.
   public weak var searchResultsUpdater: (any SearchResultsUpdating)?
   /// Whether the title and the items of the bar make room for the search field during the search; true by default.
   public var hidesNavigationBarDuringPresentation = true {

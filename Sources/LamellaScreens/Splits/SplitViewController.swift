@@ -11,7 +11,7 @@ public import LamellaScene
 /// // In the list, when a level is selected:
 /// splitViewController?.showDetail(LevelDetail(level))
 /// ```
-open class SplitViewController: ViewController {
+open class SplitViewController: ViewController, ChildLayout {
   private let primaryStack = NavigationController()
   private let secondaryStack = NavigationController()
   /// The controller of the list.
@@ -20,7 +20,7 @@ open class SplitViewController: ViewController {
   public final private(set) var detail: ViewController?
   /// The content of the second column while nothing is selected; nil for none.
   public final var placeholder: ViewController? {
-    didSet { if isViewLoaded { arrange() } }
+    didSet { arrange() }
   }
   /// The width of the first column, in points; less in windows in which it would be more than two fifths.
   public final var preferredPrimaryColumnWidth = 320.0 {
@@ -28,10 +28,16 @@ open class SplitViewController: ViewController {
   }
   private let line = View()
 
+  /// Whether both columns are in the first stack now.
+  private var isStacked = false
+
   /// Makes a split of a list, with nothing selected.
   public init(primary: ViewController) {
     self.primary = primary
     super.init()
+    primaryStack.delegate = self
+    for stack in [primaryStack, secondaryStack] { addChild(stack) }
+    arrange(list: [primary], details: [])
   }
 
   nonisolated deinit {}
@@ -41,17 +47,25 @@ open class SplitViewController: ViewController {
 
   /// Shows what is selected: in its column, or on top of the list.
   ///
+  /// It takes the place of what was selected before, and of all that was pushed on top of that.
+  ///
   /// - Parameters:
   ///   - controller: The controller; nil for nothing.
   ///   - animated: Whether it slides in over the list, in a narrow window.
   public final func showDetail(_ controller: ViewController?, animated: Bool = true) {
+    finishTransition()
     guard controller !== detail else { return }
+    let list = list
     detail = controller
-    guard isViewLoaded else { return }
-    arrange(animated: animated)
+    arrange(list: list, details: controller.map { [$0] } ?? [], animated: animated)
   }
 
-  override var restorableChildren: [ViewController] { [primary] + (detail.map { [$0] } ?? []) }
+  // MARK: State
+
+  override var restorableChildren: [ViewController] {
+    // What lies above one that is not saved would come back without it.
+    [list, details].flatMap { $0.prefix { $0.restorationIdentifier != nil } }
+  }
 
   override func encodeContainer(into state: inout RestorableState) {
     state["detail"] = detail?.restorationIdentifier.map { .text($0) }
@@ -60,26 +74,26 @@ open class SplitViewController: ViewController {
   override func restoreChildren(
     _ nodes: [StateNode], container state: RestorableState, by restorer: StateRestorer
   ) {
-    let left = restorer.restore([primary], from: nodes)
-    guard let name = state["detail"]?.text,
-      let node = left.first(where: { $0.identifier == name }),
-      let new = restorer.controller(for: node)
-    else { return }
-    showDetail(new, animated: false)
+    let name = state["detail"]?.text
+    let start = nodes.firstIndex { $0.identifier == name } ?? nodes.endIndex
+    let list = restorer.stack(nodes[..<start], present: list)
+    let details = restorer.stack(nodes[start...], present: details)
+    detail = details.first
+    arrange(list: list.first === primary ? list : [primary], details: details)
   }
 
-  open override func loadView() { view = SplitView(self) }
+  // MARK: View
+
+  open override func loadView() { view = ContainerView(self, showsGround: false) }
 
   open override func viewDidLoad() {
     view.addSubview(line)
-    for stack in [primaryStack, secondaryStack] { addChild(stack) }
     for stack in [primaryStack, secondaryStack] {
       view.addSubview(stack.view)
       stack.didMove(toParent: self)
     }
-    primaryStack.delegate = self
     registerForTraitChanges([TraitHorizontalSizeClass.self]) {
-      (split: SplitViewController, _) in split.arrange()
+      (split: SplitViewController, _) in split.arrangeIfNeeded()
     }
     arrange()
   }
@@ -93,22 +107,55 @@ open class SplitViewController: ViewController {
     primaryStack.handleSearchKey(press) || super.keyDown(press)
   }
 
+  // MARK: Columns
+
+  /// The list, and what was pushed on top of it in its column.
+  private var list: [ViewController] {
+    let stack = primaryStack.viewControllers
+    return stack.first === primary ? Array(stack.prefix { $0 !== detail }) : [primary]
+  }
+
+  /// What is selected, and what was pushed on top of it.
+  private var details: [ViewController] {
+    guard let detail else { return [] }
+    let stack = (isStacked ? primaryStack : secondaryStack).viewControllers
+    return stack.firstIndex { $0 === detail }.map { Array(stack[$0...]) } ?? [detail]
+  }
+
+  override func finishTransition() {
+    for stack in [primaryStack, secondaryStack] { stack.finishTransition() }
+  }
+
   /// Puts the controllers into the stacks in which they are to be.
-  private func arrange(animated: Bool = false) {
-    let isCollapsed = isCollapsed
-    if isCollapsed {
+  private func arrange() {
+    // A way back from what is selected that is under way leaves nothing selected.
+    finishTransition()
+    arrange(list: list, details: details)
+  }
+
+  /// Follows a change of the room; a split that leaves its window keeps its columns, as nobody sees it.
+  private func arrangeIfNeeded() {
+    if isStacked != isCollapsed, viewIfLoaded?.window != nil { arrange() }
+  }
+
+  private func arrange(
+    list: [ViewController], details: [ViewController], animated: Bool = false
+  ) {
+    isStacked = isCollapsed
+    if isStacked {
       secondaryStack.setViewControllers([], animated: false)
-      primaryStack.setViewControllers([primary] + (detail.map { [$0] } ?? []), animated: animated)
+      primaryStack.setViewControllers(list + details, animated: animated)
     } else {
-      primaryStack.setViewControllers([primary], animated: false)
-      secondaryStack.setViewControllers(
-        (detail ?? placeholder).map { [$0] } ?? [], animated: false)
+      primaryStack.setViewControllers(list, animated: false)
+      let shown = details.isEmpty ? placeholder.map { [$0] } ?? [] : details
+      secondaryStack.setViewControllers(shown, animated: false)
     }
-    view.setNeedsLayout()
+    viewIfLoaded?.setNeedsLayout()
   }
 
   /// Places the columns.
-  final func layOutColumns() {
+  final func layOutChildren() {
+    arrangeIfNeeded()
     let bounds = view.bounds
     let theme = view.effectiveTheme
     line.backgroundColor = theme.inkSoft.withAlpha(0.25)
@@ -139,7 +186,7 @@ extension SplitViewController: NavigationControllerDelegate {
     _ navigationController: NavigationController, didShow controller: ViewController,
     animated: Bool
   ) {
-    if isCollapsed, controller === primary, navigationController.viewControllers.count == 1 {
+    if isStacked, !navigationController.viewControllers.contains(where: { $0 === detail }) {
       detail = nil
     }
   }
@@ -148,18 +195,4 @@ extension SplitViewController: NavigationControllerDelegate {
 extension ViewController {
   /// The nearest split view controller around the controller; nil for none.
   public final var splitViewController: SplitViewController? { container(SplitViewController.self) }
-}
-
-/// The view of a split view controller.
-private final class SplitView: View {
-  private weak var controller: SplitViewController?
-
-  init(_ controller: SplitViewController) {
-    self.controller = controller
-    super.init(frame: .zero)
-  }
-
-  nonisolated deinit {}
-
-  override func layoutSubviews() { controller?.layOutColumns() }
 }

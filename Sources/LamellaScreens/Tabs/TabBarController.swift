@@ -1,7 +1,7 @@
 internal import LamellaGeometry
 public import LamellaScene
 
-/// An object that may refuse tabs, and is told which one the user selects.
+/// A delegate that decides on the selections of a tab bar controller, and is told of them.
 ///
 /// UIKit's `UITabBarControllerDelegate`. All methods have defaults.
 public protocol TabBarControllerDelegate: AnyObject {
@@ -31,7 +31,7 @@ extension TabBarControllerDelegate {
 ///
 /// UIKit's `UITabBarController`. The view of a tab is loaded when it is first selected. Control and a digit select a tab,
 /// as do Control and Page Up or Page Down.
-open class TabBarController: ViewController {
+open class TabBarController: ViewController, ChildLayout {
   private var tabs: [ViewController] = []
   private var selected: ViewController?
   private var shown: ViewController?
@@ -40,7 +40,7 @@ open class TabBarController: ViewController {
   private let contentView = View()
   /// The bar at the bottom.
   public final let tabBar = TabBar()
-  /// The one that may refuse tabs; not held.
+  /// The delegate, which may refuse selections; held weakly.
   public final weak var delegate: (any TabBarControllerDelegate)?
 
   /// Makes a controller without tabs.
@@ -123,7 +123,7 @@ open class TabBarController: ViewController {
     }
     let wasSelected = controller === selected
     selectedViewController = controller
-    // The tab that is shown leads back to its begin.
+    // The tab that is shown leads back to its start.
     if wasSelected {
       (controller as? NavigationController)?.popToRootViewController(animated: true)
     }
@@ -167,7 +167,7 @@ open class TabBarController: ViewController {
 
   // MARK: View
 
-  open override func loadView() { view = TabView(self) }
+  open override func loadView() { view = ContainerView(self) }
 
   open override func viewDidLoad() {
     contentView.frame = view.bounds
@@ -221,7 +221,7 @@ open class TabBarController: ViewController {
   }
 
   /// Shows the selected controller, and places the bar.
-  final func layOutSubviews() {
+  final func layOutChildren() {
     showSelected()
     let bounds = view.bounds
     let insets = view.safeAreaInsets
@@ -244,23 +244,4 @@ open class TabBarController: ViewController {
     }
     return navigation.viewControllers.dropFirst().contains { $0.hidesBottomBarWhenPushed }
   }
-}
-
-/// The view of a tab bar controller.
-private final class TabView: View {
-  private weak var controller: TabBarController?
-
-  init(_ controller: TabBarController) {
-    self.controller = controller
-    super.init(frame: .zero)
-    themeDidChange()
-  }
-
-  nonisolated deinit {}
-
-  override func layoutSubviews() { controller?.layOutSubviews() }
-
-  override func safeAreaInsetsDidChange() { setNeedsLayout() }
-
-  override func themeDidChange() { backgroundColor = effectiveTheme.ground }
 }

@@ -35,8 +35,8 @@ final class CoverTransition: ViewControllerAnimatedTransitioning {
     let (from, to) = (context.view(forKey: .from), context.view(forKey: .to))
     let (moving, resting) = isBackwards ? (from, to) : (to, from)
     if let to, let controller = context.viewController(forKey: .to) {
-      // What is presented goes back to a view that is elsewhere.
-      if to.superview == nil {
+      // What is presented goes back to a view that is elsewhere, or out of the window around the container.
+      if to.superview == nil, !container.isDescendant(of: to) {
         container.addSubview(to)
         if isBackwards { container.sendSubviewToBack(to) }
       }

@@ -180,7 +180,7 @@ public final class TransitionContext {
     runRest(isReversed: false)
   }
 
-  /// Runs the transition back to its begin, after the user has let go.
+  /// Runs the transition back to its start, after the user has let go.
   public func cancelInteractiveTransition() {
     guard isInteractive else { return }
     coordinator.endInteraction(isCancelled: true)

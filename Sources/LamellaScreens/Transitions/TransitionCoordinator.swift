@@ -71,7 +71,7 @@ public final class TransitionCoordinator {
     interactionHandlers.append(handler)
   }
 
-  /// Makes the changes that wait for the begin of the transition.
+  /// Makes the changes that wait for the start of the transition.
   func runAlongside() {
     let waiting = alongside
     alongside = []

@@ -49,6 +49,8 @@ public protocol ViewControllerInteractiveTransitioning: AnyObject {
 /// ```
 open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
   private var context: TransitionContext?
+  /// Whether the input has ended before the transition began, and with it the transition at its end; nil where not.
+  private var finishesAtStart: Bool?
   /// The fraction of the transition that is shown, 0...1.
   public private(set) var percentComplete = 0.0
   /// The speed at which the rest runs once the user has let go: 1 is that of the animation.
@@ -59,7 +61,10 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
 
   nonisolated deinit {}
 
-  open func startInteractiveTransition(_ context: TransitionContext) { self.context = context }
+  open func startInteractiveTransition(_ context: TransitionContext) {
+    self.context = context
+    if let finishesAtStart { end(finishes: finishesAtStart) }
+  }
 
   /// Shows a fraction of the transition; values outside of 0...1 are clamped, and NaN is ignored.
   public final func update(_ fraction: Double) {
@@ -68,17 +73,21 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
     context?.updateInteractiveTransition(percentComplete)
   }
 
-  /// Runs the rest of the transition.
-  public final func finish() {
-    context?.completionSpeed = completionSpeed
-    context?.finishInteractiveTransition()
-    context = nil
-  }
+  /// Runs the rest of the transition; before it began, once it begins.
+  public final func finish() { end(finishes: true) }
 
-  /// Runs the transition back to its begin.
-  public final func cancel() {
-    context?.completionSpeed = completionSpeed
-    context?.cancelInteractiveTransition()
-    context = nil
+  /// Runs the transition back to its start; before it began, once it begins.
+  public final func cancel() { end(finishes: false) }
+
+  private func end(finishes: Bool) {
+    finishesAtStart = finishes
+    guard let context else { return }
+    self.context = nil
+    context.completionSpeed = completionSpeed
+    if finishes {
+      context.finishInteractiveTransition()
+    } else {
+      context.cancelInteractiveTransition()
+    }
   }
 }

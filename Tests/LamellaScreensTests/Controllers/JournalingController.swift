@@ -14,6 +14,50 @@ import LamellaScreens
     lines = []
     return result
   }
+
+  private struct Weak { weak var controller: ViewController? }
+  private var controllers: [Weak] = []
+
+  /// Counts a controller among those that are alive as long as it is.
+  func enroll(_ controller: ViewController) { controllers.append(Weak(controller: controller)) }
+
+  /// The number of enrolled controllers that are alive.
+  var alive: Int { controllers.count { $0.controller != nil } }
+}
+
+/// The calls of appearance that a controller has had, which must alternate.
+struct AppearanceRecord {
+  /// A call of appearance.
+  enum Call: String {
+    case willAppear = "will appear"
+    case didAppear = "did appear"
+    case willDisappear = "will disappear"
+    case didDisappear = "did disappear"
+
+    /// The calls after which this one is right.
+    fileprivate var predecessors: [Call] {
+      switch self {
+      case .willAppear: [.didDisappear, .willDisappear]
+      case .didAppear: [.willAppear]
+      case .willDisappear: [.didAppear, .willAppear]
+      case .didDisappear: [.willDisappear]
+      }
+    }
+  }
+
+  private var last = Call.didDisappear
+  /// Whether each call has followed one after which it is right.
+  private(set) var isBalanced = true
+
+  mutating func note(_ call: Call) {
+    if !call.predecessors.contains(last) { isBalanced = false }
+    last = call
+  }
+
+  /// Whether the last call ended a change.
+  var isSettled: Bool { last == .didAppear || last == .didDisappear }
+  /// Whether the view is shown.
+  var isShown: Bool { last == .didAppear }
 }
 
 /// A controller that notes each call.
@@ -24,31 +68,25 @@ class JournalingController: ViewController {
   var notesLayout = false
   /// Called once, as the view begins to disappear.
   var onWillDisappear: (() -> Void)?
-  /// The calls of appearance, which must alternate.
-  private(set) var isBalanced = true
-  private var last = "did disappear"
-  /// The number of controllers that are alive.
-  nonisolated(unsafe) static var alive = 0
+  private(set) var record = AppearanceRecord()
 
   init(_ name: String, _ journal: Journal, notesLayout: Bool = false) {
     self.name = name
     self.journal = journal
     self.notesLayout = notesLayout
     super.init()
-    // Unsafe: tests run on the main actor alone.
-    Self.alive += 1
+    journal.enroll(self)
   }
 
-  nonisolated deinit { Self.alive -= 1 }
+  nonisolated deinit {}
 
-  /// Whether the last call of appearance ended a change.
-  var isSettled: Bool { last == "did appear" || last == "did disappear" }
-  var isShown: Bool { last == "did appear" }
+  var isBalanced: Bool { record.isBalanced }
+  var isSettled: Bool { record.isSettled }
+  var isShown: Bool { record.isShown }
 
-  private func step(_ call: String, after allowed: Set<String>) {
-    if !allowed.contains(last) { isBalanced = false }
-    last = call
-    journal.note("\(name) \(call)")
+  private func note(_ call: AppearanceRecord.Call) {
+    record.note(call)
+    journal.note("\(name) \(call.rawValue)")
   }
 
   override func loadView() {
@@ -56,22 +94,18 @@ class JournalingController: ViewController {
     if notesLayout { journal.note("\(name) load") }
   }
   override func viewDidLoad() { if notesLayout { journal.note("\(name) did load") } }
-  override func viewWillAppear(_ animated: Bool) {
-    step("will appear", after: ["did disappear", "will disappear"])
-  }
+  override func viewWillAppear(_ animated: Bool) { note(.willAppear) }
   override func viewIsAppearing(_ animated: Bool) {
     if notesLayout { journal.note("\(name) is appearing \(view.bounds.width)") }
   }
-  override func viewDidAppear(_ animated: Bool) { step("did appear", after: ["will appear"]) }
+  override func viewDidAppear(_ animated: Bool) { note(.didAppear) }
   override func viewWillDisappear(_ animated: Bool) {
-    step("will disappear", after: ["did appear", "will appear"])
+    note(.willDisappear)
     let call = onWillDisappear
     onWillDisappear = nil
     call?()
   }
-  override func viewDidDisappear(_ animated: Bool) {
-    step("did disappear", after: ["will disappear"])
-  }
+  override func viewDidDisappear(_ animated: Bool) { note(.didDisappear) }
   override func viewWillLayoutSubviews() { if notesLayout { journal.note("\(name) will layout") } }
   override func viewDidLayoutSubviews() { if notesLayout { journal.note("\(name) did layout") } }
   override func willMove(toParent parent: ViewController?) {

@@ -119,7 +119,7 @@ import Testing
     "A presented controller and its views are freed, also when dismissed in mid-animation",
     arguments: [0, 5, 100])
   func freed(ticks: Int) {
-    let before = JournalingController.alive
+    let before = journal.alive
     weak var view: View?
     do {
       let next = controller("B")
@@ -129,7 +129,7 @@ import Testing
     harness.advance(ticks: ticks)
     root.dismiss(animated: true)
     harness.advance(ticks: 100)
-    #expect(JournalingController.alive == before && view == nil)
+    #expect(journal.alive == before && view == nil)
     #expect(window.subviews.count == 1)
   }
 

@@ -160,4 +160,31 @@ import Testing
     harness.advance(ticks: 80)
     #expect(list.isShown && split.detail == nil && list.isBalanced && detail.isBalanced)
   }
+
+  @Test("What is pushed on top of a list or a detail moves with it between columns and stack")
+  func pushedInSplit() throws {
+    let all = ["list", "folder", "detail", "part"].map { JournalingController($0, journal) }
+    let split = SplitViewController(primary: all[0])
+    window.rootViewController = split
+    let stack = try #require(all[0].navigationController)
+    stack.pushViewController(all[1], animated: false)
+    split.showDetail(all[2], animated: false)
+    stack.pushViewController(all[3], animated: false)
+    harness.advance(ticks: 3)
+    #expect(stack.viewControllers == all && all[3].isShown)
+    window.frame = Rect(x: 0, y: 0, width: 900, height: 600)
+    harness.advance(ticks: 3)
+    #expect(stack.viewControllers == Array(all[..<2]) && all[1].isShown && all[3].isShown)
+    #expect(all[3].navigationController?.viewControllers == Array(all[2...]))
+    window.frame = Rect(x: 0, y: 0, width: 320, height: 480)
+    harness.advance(ticks: 3)
+    #expect(stack.viewControllers == all && all[3].isShown && !all[1].isShown)
+    // A way back that the window's growth interrupts leaves nothing selected.
+    stack.popToViewController(all[1], animated: true)
+    harness.advance(ticks: 5)
+    window.frame = Rect(x: 0, y: 0, width: 900, height: 600)
+    harness.advance(ticks: 3)
+    #expect(split.detail == nil && all[1].isShown && !all[2].isShown && !all[3].isShown)
+    for controller in all { #expect(controller.isBalanced, "\(controller.name)") }
+  }
 }

@@ -220,7 +220,7 @@ import Testing
   @Test("Controllers that were popped are freed, also in mid-animation", arguments: [0, 5, 100])
   func freed(ticks: Int) {
     let navigation = shown(controller("A"))
-    let before = JournalingController.alive
+    let before = journal.alive
     for _ in 0..<3 { navigation.pushViewController(controller("B"), animated: true) }
     harness.advance(ticks: ticks)
     navigation.popToRootViewController(animated: true)
@@ -228,7 +228,7 @@ import Testing
     window.rootViewController = nil
     window.rootViewController = navigation
     harness.advance(ticks: 100)
-    #expect(JournalingController.alive == before)
+    #expect(journal.alive == before)
   }
 
   @Test("A stack that is emptied or changed as a transition begins ends up as it was set")

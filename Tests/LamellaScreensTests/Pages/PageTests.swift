@@ -257,7 +257,7 @@ import Testing
 
   @Test("A page controller that goes in mid-turn ends it, and frees its pages")
   func leaving() {
-    let alive = JournalingController.alive
+    let alive = journal.alive
     do {
       let pages = show(Book(journal, count: 4))
       harness.drag(from: Point(280, 200), to: Point(200, 200), holding: nil)
@@ -270,6 +270,6 @@ import Testing
       harness.lift(Point(200, 200))
       harness.settle()
     }
-    #expect(JournalingController.alive == alive)
+    #expect(journal.alive == alive)
   }
 }

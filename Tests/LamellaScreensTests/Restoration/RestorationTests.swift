@@ -174,6 +174,42 @@ private final class NumberController: ViewController {
     #expect(detail.number == 5 && detail.viewIfLoaded?.window != nil)
   }
 
+  @Test(
+    "What was pushed on top of a split's list and its detail comes back, in one column and in two",
+    arguments: [(320.0, 900.0), (900, 320), (320, 320), (900, 900)])
+  func splitStacks(before: Double, after: Double) throws {
+    func app(_ width: Double) -> (SceneHarness, SplitViewController) {
+      let harness = SceneHarness(width: width, height: 480)
+      let split = SplitViewController(primary: NumberController("list", 1))
+      split.restorationIdentifier = "split"
+      harness.window.rootViewController = split
+      harness.advance(ticks: 3)
+      return (harness, split)
+    }
+    let (harness, split) = app(before)
+    split.primary.navigationController?.pushViewController(
+      NumberController("folder", 2), animated: false)
+    let detail = NumberController("detail", 3)
+    split.showDetail(detail, animated: false)
+    harness.advance(ticks: 3)
+    detail.navigationController?.pushViewController(NumberController("part", 4), animated: false)
+    harness.advance(ticks: 3)
+    let text = try #require(harness.window.restorableState)
+    let (otherHarness, other) = app(after)
+    try otherHarness.window.restoreState(text) { path, state in
+      NumberController(path[1], state["number"]?.integer ?? 0)
+    }
+    otherHarness.advance(ticks: 3)
+    let list = try #require(other.primary.navigationController).viewControllers
+    let details = try #require(other.detail?.navigationController).viewControllers
+    let names = (other.isCollapsed ? list : list + details).map(\.restorationIdentifier)
+    #expect(names == ["list", "folder", "detail", "part"])
+    #expect((details.last as? NumberController)?.number == 4)
+    #expect(details.last?.viewIfLoaded?.window === otherHarness.window)
+    // Views that one of the two does not show have no states in it.
+    if before == after { #expect(otherHarness.window.restorableState == text) }
+  }
+
   @Test("The page that was shown is shown again")
   func pages() throws {
     let harness = SceneHarness(width: 320, height: 480)

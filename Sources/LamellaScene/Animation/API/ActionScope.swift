@@ -108,7 +108,7 @@ final class ActionScope {
   }
 
   /// The record of all changes that are animated now, whatever animates them; nil for none.
-  @exclusivity(unchecked) static var watch: ChangeRecord?
+  @exclusivity(unchecked) static var observingRecord: ChangeRecord?
 
   /// The innermost scope of views; nil where a scope within it forbids animations.
   static var ofViews: ActionScope? {

@@ -80,7 +80,7 @@ extension Layer {
     guard let scope = hasView ? ActionScope.ofViews : ActionScope.ofLayers,
       let window = hostWindow
     else { return nil }
-    ActionScope.watch?.note(self, field)
+    ActionScope.observingRecord?.note(self, field)
     // Animators and timelines control all changes in their blocks.
     if !hasView, scope.playback == nil, let (action, key) = action(of: field) {
       if !isDone || key != AnimationTarget.bounds.name { run(action, key, field, in: window) }

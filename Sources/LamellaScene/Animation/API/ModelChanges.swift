@@ -11,9 +11,9 @@ package final class ModelChanges {
 
   /// Runs a body, and notes the properties that it changes in animation blocks.
   package func note(in body: () -> Void) {
-    let outer = exchange(&ActionScope.watch, with: record)
+    let outer = exchange(&ActionScope.observingRecord, with: record)
     body()
-    ActionScope.watch = outer
+    ActionScope.observingRecord = outer
     record.blockEnded()
   }
 

@@ -66,7 +66,7 @@ final class FocusGamepad: Steppable {
   }
 
   private func press(_ button: String) -> Bool {
-    guard let system, let key = Self.key(of: button), system.isWanted else { return false }
+    guard let system, let key = Self.key(of: button), system.wantsInput else { return false }
     guard system.deliver(press(of: key)) else { return false }
     held.removeAll { $0.button == button }
     held.append((button, key))
@@ -93,7 +93,7 @@ final class FocusGamepad: Steppable {
       if old == repeating { stopRepeating() }
       _ = system?.deliverRelease(press(of: old))
     }
-    guard let system, let key, system.isWanted, system.deliver(press(of: key)) else {
+    guard let system, let key, system.wantsInput, system.deliver(press(of: key)) else {
       return wasHandled
     }
     isStickHandled = true
@@ -138,7 +138,7 @@ final class FocusGamepad: Steppable {
   /// Repeats the direction that is held, once it is due.
   func step(to time: TickTime) -> Bool {
     guard let key = repeating, time.tick >= due else { return false }
-    guard let system, system.isWanted else {
+    guard let system, system.wantsInput else {
       repeating = nil
       return false
     }
@@ -205,7 +205,7 @@ extension FocusSystem {
   ///
   /// - Returns: Whether the focus moved, or is confined to a screen that moves it no farther.
   func respond(to press: KeyPress) -> Bool {
-    guard let heading = press.focusHeading, isWanted else { return false }
+    guard let heading = press.focusHeading, wantsInput else { return false }
     return move(heading) || !isOfWindow || window?.contentManager?.focusScope != nil
   }
 }

@@ -10,12 +10,14 @@ private struct FocusCandidate {
 
 // Moves by direction.
 extension FocusSystem {
-  /// Moves the focus in a direction, or along the reading order.
+  /// Moves the focus to the nearest view in a direction, or to the next or previous one in reading order.
   ///
-  /// A direction with nothing focused gives the focus to what the screen prefers. Scroll views around the view that
-  /// gets the focus scroll to it.
+  /// The search goes from the scroll view around the focused view outwards; focus guides and groups lead it. Where no view
+  /// has the focus, the one that the screen prefers gets it. Scroll views around the view that gets the focus scroll to
+  /// it. Where a direction finds nothing, or a responder refuses the change, the focus stays, and ``movementDidFail`` is
+  /// called.
   ///
-  /// - Returns: Whether another view has the focus now.
+  /// - Returns: Whether the focus moved.
   /// - Complexity: O(views in the window).
   @discardableResult
   public func move(_ heading: FocusHeading) -> Bool {

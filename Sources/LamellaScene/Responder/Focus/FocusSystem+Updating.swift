@@ -4,13 +4,13 @@ internal import LamellaGeometry
 extension FocusSystem {
   // MARK: Asking
 
-  /// Whether keys and gamepads may move the focus: something has it, or a screen asks for it.
+  /// Whether keys and gamepads act on the focus, and are kept from the game: a view has it, or a screen asks for it.
   ///
   /// A screen asks if it is presented over others that get no touches meanwhile, if its controller, or one around it,
   /// has preferred environments, as those of navigation, tabs and splits have, or if a view in sight has a
-  /// ``View/preferredFocusedView``. A system of a view's own is always asked. Until then a HUD takes no keys from its
-  /// game.
-  public var isWanted: Bool {
+  /// ``View/preferredFocusedView``. A system of a view's own always wants input. While this is false, a HUD leaves all
+  /// keys to its game.
+  public var wantsInput: Bool {
     !isOfWindow || focusedItem != nil || isAskedWithoutFocus
   }
 

@@ -20,7 +20,8 @@ public final class FocusSystem {
   public var wraps = false
   /// Called after each change of the focus, such as to play a sound; nil by default.
   public var didUpdate: ((FocusUpdateContext) -> Void)?
-  /// Called when a direction finds nothing, or somebody refuses the change; nil by default.
+  /// Called after a move that has left the focus where it was, as the direction has no view or a responder refused the
+  /// change, such as to play a sound; nil by default.
   public var movementDidFail: ((FocusHeading) -> Void)?
 
   /// Whether it is the system of a window, and goes along with the first responder.
@@ -136,9 +137,9 @@ extension Window {
   }
 
   /// Whether keys and gamepads are for the window: something is the first responder or has the focus, or a screen asks
-  /// for the focus; see ``FocusSystem/isWanted``.
+  /// for the focus; see ``FocusSystem/wantsInput``.
   package final var wantsKeys: Bool {
     storedFirstResponder != nil || storedFocusSystem?.focusedItem != nil || keyCapture != nil
-      || FocusSystem.isAsked(for: self) && focusSystem.isWanted
+      || FocusSystem.isAsked(for: self) && focusSystem.wantsInput
   }
 }

@@ -22,9 +22,16 @@ extension Window {
 
   /// Returns the pasteboard's text for pasting it: in a replay that of the recording, so that it pastes the same.
   ///
-  /// That there was none is recorded, too, as empty text.
+  /// That there was none is recorded, too, as empty text. A replay never reads the pasteboard: where the recording has
+  /// nothing left to paste, there is no text.
   package final func pastedText() -> String? {
-    let text = replayedPastes.isEmpty ? pasteboard.string ?? "" : replayedPastes.removeFirst()
+    let text: String
+    if let replayed = replayedPastes {
+      text = replayed.first ?? ""
+      replayedPastes = Array(replayed.dropFirst())
+    } else {
+      text = pasteboard.string ?? ""
+    }
     pastedTexts.append(text)
     return text.isEmpty ? nil : text
   }
