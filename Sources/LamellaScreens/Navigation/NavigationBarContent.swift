@@ -84,7 +84,10 @@ final class NavigationBarContent: View {
     let visible = extent.visible(collapse: min(item.collapse, extent.collapsible))
     let middle = visible.largeTitle + visible.search
     if lower.superview === self {
-      lower.frame = Rect(x: 0, y: extent.row, width: bounds.width, height: middle)
+      // A search field that has given way is reached by keys behind the last point of the row.
+      let behind = searchBar == nil ? 0 : max(1 - middle, 0)
+      lower.frame = Rect(
+        x: 0, y: extent.row - behind, width: bounds.width, height: middle + behind)
       let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
       largeTitle.textAlignment = isMirrored ? .right : .left
       // It goes up behind the row, whose title takes its place.
@@ -94,7 +97,7 @@ final class NavigationBarContent: View {
           x: inner.minX, y: visible.largeTitle - extent.largeTitle, width: inner.width,
           height: extent.largeTitle))
       searchBar?.frame = Rect(
-        x: inner.minX, y: visible.largeTitle, width: inner.width, height: visible.search)
+        x: inner.minX, y: visible.largeTitle + behind, width: inner.width, height: visible.search)
     }
     bottomView?.frame = Rect(
       x: inner.minX, y: extent.row + middle, width: inner.width,

@@ -84,10 +84,8 @@ public final class SearchBar: View {
       ? (Self.height - Self.fieldHeight) / 2 : min(Theme.Spacing.grid, bounds.height - height)
     searchField.frame = Rect(
       x: isMirrored ? used : 0, y: top, width: max(bounds.width - used, 0), height: height)
-    let left = height - Self.fadeEnd
-    searchField.alpha = min(
-      max(left / (Self.fieldHeight - Self.fadeEnd), isReachableWhileCollapsed ? Self.leastAlpha : 0),
-      1)
+    let shown = (height - Self.fadeEnd) / (Self.fieldHeight - Self.fadeEnd)
+    searchField.alpha = min(max(shown, isReachableWhileCollapsed ? Self.leastAlpha : 0), 1)
     cancelButton.frame = Rect(
       x: isMirrored ? used - width : bounds.width - used, y: top, width: width,
       height: Self.fieldHeight)

@@ -1,3 +1,4 @@
+import LamellaControls
 import LamellaGeometry
 import LamellaScene
 import LamellaScreens
@@ -240,5 +241,29 @@ import Testing
     let end = page.content.bounds.maxY - page.content.adjustedContentInset.bottom
     let stops = page.content.collapsingBar?.stops ?? []
     #expect(end >= height && stops.contains(148 - other.navigationBar.frame.height))
+  }
+
+  @Test("A direction upwards from the first row brings out a search field that has given way")
+  func reachField() {
+    let button = Button(title: "First")
+    button.frame = Rect(x: 10, y: 300, width: 100, height: 40)
+    content.addSubview(button)
+    content.contentOffset = Point(0, -44)
+    harness.advance(ticks: 2)
+    #expect(bar.frame.height == 44)
+    window.focusSystem.requestFocusUpdate(to: button)
+    harness.advance(ticks: 60)
+    #expect(button.isFocused)
+    let field = controller.search.searchBar.searchField
+    #expect(bar.frame.height < 148 && field.bounds.height < 36)
+    harness.tick(.keyDown(.up, [], isRepeat: false))
+    #expect(field.isFocused && !controller.search.isActive)
+    harness.advance(ticks: 60)
+    #expect(bar.frame.height == 148 && content.contentOffset.y == -148)
+    #expect(field.bounds.height == 36 && field.alpha == 1)
+    // Not from far down, where it would carry the user off.
+    content.contentOffset = Point(0, 900)
+    harness.advance(ticks: 2)
+    #expect(field.alpha == 0)
   }
 }
