@@ -175,7 +175,7 @@ extension DemoOptions {
   }
 
   /// Gives a window the theme, the direction and the size of text that the flags name, before its content is made.
-  func applyTraits(to window: Window) {
+  @MainActor func applyTraits(to window: Window) {
     if let theme { Theme.current = theme == .light ? .light : .dark }
     if let direction {
       window.traitOverrides.layoutDirection = direction == .rtl ? .rightToLeft : .leftToRight

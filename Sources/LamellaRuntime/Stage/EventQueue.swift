@@ -33,7 +33,7 @@ nonisolated struct EventQueue {
     var place = events.count
     while place > head, events[place - 1].microseconds > event.microseconds { place -= 1 }
     if place == events.count { events.append(event) } else { events.insert(event, at: place) }
-    if case .pasteboard = event.kind { hasPastes = true }
+    if !hasPastes { hasPastes = event.kind.isPasteboard }
   }
 
   /// Replaces a pending move of the same pointer by a newer one, if only moves have come since.
@@ -77,6 +77,14 @@ nonisolated enum MoveSource: Equatable {
 }
 
 nonisolated extension InputEvent.Kind {
+  /// Whether the event is the text that the one before pastes.
+  fileprivate var isPasteboard: Bool {
+    switch self {
+    case .pasteboard: true
+    default: false
+    }
+  }
+
   /// The source of a move; nil for other events, which are never replaced.
   var moveSource: MoveSource? {
     switch self {

@@ -15,7 +15,7 @@ extension Stage: FrameHost {
     clock.tick = number
     pipeline.runTick(time, updatesFirst: isFirst)
     if !window.pastedTexts.isEmpty { reportPastes() }
-    pending.layoutCalls += pipeline[LayoutPass.self].changed
+    pending.layoutCalls += pipeline.layoutCounters.changed
     pending.ticks += 1
     guard !hooks.tickEnds.isEmpty else { return }
     measuring.leave()

@@ -5,7 +5,7 @@ package enum DispatchPass: ScenePass {
   package static let name = "dispatch"
 
   /// Returns whether the window has a host, which has the events.
-  package static func isNeeded(in pipeline: FramePipeline) -> Bool { pipeline.host != nil }
+  package static func isNeeded(in pipeline: FramePipeline) -> Bool { pipeline.hasHost }
 
   /// Dispatches the events of the host's queue.
   package static func run(in pipeline: FramePipeline) -> PassCounters {

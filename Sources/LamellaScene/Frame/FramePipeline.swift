@@ -23,7 +23,11 @@ package final class FramePipeline {
   /// The source of events and the sink of pictures; nil for a window that has neither.
   ///
   /// The host owns the pipeline, runs it, and is alive while it does.
-  @exclusivity(unchecked) package unowned(unsafe) var host: (any FrameHost)?
+  @exclusivity(unchecked) package unowned(unsafe) var host: (any FrameHost)? {
+    didSet { hasHost = host != nil }
+  }
+  /// Whether there is a host; read in each tick, where taking the host would count a reference.
+  @exclusivity(unchecked) private(set) var hasHost = false
 
   /// The picture that was encoded last; its storage is used again for each.
   @exclusivity(unchecked) package internal(set) var list = DrawList()
@@ -130,6 +134,10 @@ package final class FramePipeline {
   package subscript(pass: any ScenePass.Type) -> PassCounters {
     counters[FrameSchedule.number(of: pass)]
   }
+
+  /// The counters of the layout pass in the last tick, whose number need not be looked up.
+  package var layoutCounters: PassCounters { counters[Self.layoutNumber] }
+  private static let layoutNumber = FrameSchedule.number(of: LayoutPass.self)
 
   /// Adds counters to those of a pass whose work another pass has done.
   func add(_ counters: PassCounters, to pass: any ScenePass.Type) {
