@@ -59,6 +59,20 @@ struct FlagTests {
     try expectPagerLayout(run.dump, width: Double(width), height: Double(height))
   }
 
+  @Test("The cards fill large and tall windows", arguments: [(1600.0, 900.0), (500, 900)])
+  func filling(width: Double, height: Double) async throws {
+    let dump = try await Demo.paging(["--frames", "2", "--size", "\(Int(width))x\(Int(height))"])
+      .dump
+    let (pager, title) = (try dump.pager.windowFrame, try dump.node("title").windowFrame)
+    let next = try dump.node("page-1").windowFrame
+    #expect(pager[3] > 0.55 * height && pager[2] > 0.59 * width, "\(pager)")
+    // No band above or below that is much larger than the other.
+    let (above, below) = (title[1], height - pager[1] - pager[3])
+    #expect(above > 0 && above < 0.2 * height && below > 0 && below < 0.2 * height)
+    #expect(abs(above - below) < 0.05 * height)
+    #expect(pager[0] > 0 && next[0] < width && next[0] + next[2] > width)
+  }
+
   @Test(
     "--scale gives more pixels to the same points", arguments: [(0.5, 240, 160), (2.0, 960, 640)])
   func scale(scale: Double, width: Int, height: Int) async throws {

@@ -52,7 +52,9 @@ struct HUDTests {
 
   @Test(
     "In small windows nothing lies over anything else, and all that shows is whole",
-    arguments: ["240x180", "320x200", "480x320", "200x400"])
+    arguments: [
+      "240x180", "280x180", "280x320", "280x600", "320x200", "360x240", "480x320", "200x400",
+    ])
   func small(size: String) async throws {
     let dump = try await run(["--frames", "2", "--size", size]).dump
     func rect(_ node: Node) -> Rect {

@@ -148,20 +148,38 @@ nonisolated struct RandomSystemTests {
     }
   }
 
-  @Test("The same changes give the same bits")
-  func bits() throws {
-    for seed in Self.seeds {
-      var results: [[UInt64]] = []
-      for _ in 0..<2 {
-        var random = RandomSystem(seed: seed)
-        for _ in 0..<25 {
-          try random.change()
-          random.system.solve()
-        }
-        results.append(random.variables.map { random.system.value(of: $0).bitPattern })
-      }
-      #expect(results[0] == results[1], "seed \(seed)")
+  @Test("The same changes give the same bits, in a process with another seed of hashes as well")
+  func bits() async throws {
+    let bits = try Self.bits()
+    #expect(try Self.bits() == bits)
+    let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
+      print("\(Self.mark)\("hash".hashValue) \(try Self.bits())")
     }
+    let output = String(decoding: result?.standardOutputContent ?? [], as: UTF8.self)
+    let line = try #require(
+      output.split(separator: "\n").first { $0.hasPrefix(Self.mark) }, "\(output)")
+    let words = line.dropFirst(Self.mark.count).split(separator: " ")
+    #expect(words.count == 2 && words.last == "\(bits)")
+    #expect(words.first != "\("hash".hashValue)")
+  }
+
+  /// The beginning of the line that the other process prints.
+  private static let mark = "random systems: "
+
+  /// Returns a number for the bits of the values of all random systems.
+  private static func bits() throws -> UInt64 {
+    var sum: UInt64 = 0xCBF2_9CE4_8422_2325
+    for seed in seeds {
+      var random = RandomSystem(seed: seed)
+      for _ in 0..<25 {
+        try random.change()
+        random.system.solve()
+      }
+      for variable in random.variables {
+        sum = (sum ^ random.system.value(of: variable).bitPattern) &* 0x100_0000_01B3
+      }
+    }
+    return sum
   }
 
   @Test("Coefficients that are far apart end in finite values, and leave the rest as it should be")

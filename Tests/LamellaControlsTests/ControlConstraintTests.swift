@@ -229,4 +229,29 @@ import Testing
     harness.tick()
     #expect(toggle.frame.minX == 48)
   }
+
+  @Test("Buttons and labels beside each other are on one baseline, whatever their heights")
+  func buttonBaselines() {
+    let (button, label) = (Button(), Label(text: "Text", font: .fake(size: 10)))
+    button.titleLabel?.font = .fake(size: 20)
+    button.setTitle("Go", for: .normal)
+    pin(button)
+    label.translatesAutoresizingMaskIntoConstraints = false
+    harness.window.addSubview(label)
+    label.firstBaselineAnchor.constraint(equalTo: button.firstBaselineAnchor).isActive = true
+    harness.tick()
+    func baseline(_ label: Label?) -> Double {
+      guard let label else { return .nan }
+      let first = label.baselineOffsets(in: label.bounds.size).firstFromTop
+      return label.convert(Point(x: 0, y: first), to: harness.window).y
+    }
+    #expect(baseline(label) == baseline(button.titleLabel))
+    button.heightAnchor.constraint(equalToConstant: 80).isActive = true
+    harness.tick()
+    #expect(baseline(label) == baseline(button.titleLabel))
+    // Without a title the edge counts.
+    button.setTitle(nil, for: .normal)
+    harness.tick()
+    #expect(baseline(label) == button.frame.minY)
+  }
 }

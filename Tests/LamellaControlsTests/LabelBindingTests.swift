@@ -20,6 +20,11 @@ import Testing
     var color = Color.white
   }
 
+  @Observable final class Game {
+    var name = "Ada"
+    var score = 0
+  }
+
   private let harness = SceneHarness(width: 200, height: 2_000)
   private let screen = Screen()
 
@@ -45,6 +50,31 @@ import Testing
     #expect(harness.layout == PassCounters())
     harness.frame()
     #expect(updates == 201 && !harness.window.needsTick && !harness.window.needsFrame)
+  }
+
+  @Test("Of 200 labels bound to one model, those are updated that read the property which changes")
+  func oneProperty() {
+    let game = Game()
+    var updates = 0
+    let labels = (0..<200).map { index in
+      let label = Label(frame: Rect(x: 0, y: Double(index) * 10, width: 200, height: 10))
+      label.font = Font(FakeFont(pointSize: 10))
+      label.bind {
+        updates += 1
+        $0.text = index == 70 ? "\(game.score)" : game.name
+      }
+      harness.window.addSubview(label)
+      return label
+    }
+    harness.frame()
+    updates = 0
+    game.score = 7
+    harness.frame()
+    #expect(updates == 1 && labels[70].text == "7")
+    #expect(harness.display == PassCounters(visited: 2, changed: 1))
+    game.name = "Bo"
+    harness.frame()
+    #expect(updates == 200 && labels[0].text == "Bo" && labels[70].text == "7")
   }
 
   @Test("Several closures set properties of one label, each of which follows its model")

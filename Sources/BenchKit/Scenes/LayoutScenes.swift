@@ -41,8 +41,25 @@ extension BenchScene {
         limits: [
           .allocations(0), Limit(metric: .instructions, backend: .none, bound: .value(60_000)),
         ]),
-      chain(of: 1_000, "layout-chain-1k"),
-      chain(of: 10_000, "layout-chain-10k"),
+      BenchScene(
+        name: "layout-animate",
+        summary:
+          "100 such cards, of which three move along with a constant that is animated by a block, a spring and a "
+          + "property animator; ticks and frames",
+        engine: Side(name: "layout-animate") { try animating($0) },
+        baseline: nil, backends: [.none], frames: 120,
+        limits: [
+          .allocations(0), Limit(metric: .instructions, backend: .none, bound: .value(100_000)),
+        ]),
+      BenchScene(
+        name: "layout-chain",
+        summary:
+          "a chain of 10,000 views, each below the one before, from creation to first layout; a view, against ten "
+          + "chains of 1,000",
+        engine: Side(name: "layout-chain") { _ in chaining(1, of: 10_000) },
+        baseline: Side(name: "layout-chain-1k") { _ in chaining(10, of: 1_000) },
+        backends: [.none], metrics: [.instructions], warmUp: 1, frames: 2,
+        unit: "view", unitsPerFrame: 10_000, limits: [.instructions(1.3, on: .none)]),
       BenchScene(
         name: "memory-constraint",
         summary:
@@ -55,40 +72,37 @@ extension BenchScene {
     ]
   }
 
-  /// Returns the scene of a chain of views, each below the one before, laid out for the first time; a view.
-  private static func chain(of count: Int, _ name: String) -> BenchScene {
-    BenchScene(
-      name: name,
-      summary:
-        "a chain of \(count) views, each below the one before, from creation to first layout; a view",
-      engine: Side(name: name) { _ in
-        var windows: [Window] = []
-        return WorkSubject { _ in
-          let window = Window(size: Size(400, 400))
-          var last: View?
-          for _ in 0..<count {
-            let view = View()
-            view.translatesAutoresizingMaskIntoConstraints = false
-            window.addSubview(view)
-            LayoutConstraint.activate([
-              view.topAnchor.constraint(
-                equalTo: last?.bottomAnchor ?? window.topAnchor, constant: 2),
-              view.leadingAnchor.constraint(equalTo: window.leadingAnchor, constant: 4),
-              view.trailingAnchor.constraint(equalTo: window.trailingAnchor, constant: -4),
-              view.heightAnchor.constraint(equalToConstant: 20),
-            ])
-            last = view
-          }
-          window.layoutIfNeeded()
-          guard last?.frame.minY == Double(count - 1) * 22 + 2 else {
-            throw BenchError.failed("the last view of the chain is elsewhere")
-          }
-          windows.append(window)
-        }
-      },
-      baseline: nil, backends: [.none], metrics: [.instructions], warmUp: 1, frames: 2,
-      unit: "view", unitsPerFrame: count,
-      limits: [Limit(metric: .instructions, backend: .none, bound: .value(28_000))])
+  // MARK: Chains
+
+  /// Makes chains of views in each frame, in which each is below the one before, and lays them out for the first time.
+  private static func chaining(_ chains: Int, of count: Int) -> WorkSubject {
+    // Their end does not count.
+    var windows: [Window] = []
+    return WorkSubject { _ in
+      for _ in 0..<chains { windows.append(try chain(of: count)) }
+    }
+  }
+
+  private static func chain(of count: Int) throws -> Window {
+    let window = Window(size: Size(400, 400))
+    var last: View?
+    for _ in 0..<count {
+      let view = View()
+      view.translatesAutoresizingMaskIntoConstraints = false
+      window.addSubview(view)
+      LayoutConstraint.activate([
+        view.topAnchor.constraint(equalTo: last?.bottomAnchor ?? window.topAnchor, constant: 2),
+        view.leadingAnchor.constraint(equalTo: window.leadingAnchor, constant: 4),
+        view.trailingAnchor.constraint(equalTo: window.trailingAnchor, constant: -4),
+        view.heightAnchor.constraint(equalToConstant: 20),
+      ])
+      last = view
+    }
+    window.layoutIfNeeded()
+    guard last?.frame.minY == Double(count - 1) * 22 + 2 else {
+      throw BenchError.failed("the last view of the chain is elsewhere")
+    }
+    return window
   }
 
   // MARK: Cards
@@ -113,6 +127,30 @@ extension BenchScene {
       window.layoutIfNeeded()
       windows.append(window)
     }
+  }
+
+  /// Has three cards follow constants that are animated for ten minutes, from the first frame on.
+  private static func animating(_ backend: BenchBackend) throws -> EngineSubject {
+    let subject = try EngineSubject(on: backend)
+    let cards = (0..<100).map { _ in LayoutCard() }
+    add(cards, to: subject.window)
+    let window = subject.window
+    func move(_ card: LayoutCard) -> () -> Void {
+      {
+        card.top.constant = 200
+        window.layoutIfNeeded()
+      }
+    }
+    subject.update = { frame in
+      guard frame == 0 else { return }
+      View.animate(withDuration: 600, animations: move(cards[10]))
+      View.animate(
+        withDuration: 600, usingSpringWithDamping: 0.5, initialSpringVelocity: 0,
+        animations: move(cards[50]))
+      ViewPropertyAnimator(duration: 600, curve: .easeOut, animations: move(cards[90]))
+        .startAnimation()
+    }
+    return subject
   }
 
   private static func resizing(

@@ -74,17 +74,7 @@ struct Multipliers: ~Copyable {
   mutating func column(of level: Int32) -> Int32 {
     if levels[level].column >= 0 { return levels[level].column }
     let number = columns.count
-    if number == stride {
-      values.resize(to: slotCount * stride * 2, repeating: 0)
-      for slot in (0..<slotCount).reversed() {
-        for k in 0..<stride {
-          let value = values[slot * stride + k]
-          values[slot * stride + k] = 0
-          values[slot * stride * 2 + k] = value
-        }
-      }
-      stride *= 2
-    }
+    if number == stride { widen(to: stride + (stride + 1) / 2) }
     let priority = levels[level].priority
     levels[level].column = Int32(number)
     columns.append(Column(priority: priority, number: Int32(number)))
@@ -95,6 +85,20 @@ struct Multipliers: ~Copyable {
     }
     columns[place] = Column(priority: priority, number: Int32(number))
     return Int32(number)
+  }
+
+  /// Makes room for more columns.
+  private mutating func widen(to newStride: Int) {
+    values.resize(to: slotCount * newStride, repeating: 0)
+    for slot in (0..<slotCount).reversed() {
+      // The last first: columns move up, over those of the slots behind, which have moved.
+      for k in (0..<stride).reversed() {
+        let value = values[slot * stride + k]
+        values[slot * stride + k] = 0
+        values[slot * newStride + k] = value
+      }
+    }
+    stride = newStride
   }
 
   /// Sets all multipliers to zero and frees the columns.

@@ -34,7 +34,7 @@ struct ConstraintMatrix: ~Copyable {
     var slot: Int32 = -1
     /// The slot in whose place its terms are a row of the factorization; -1 for none.
     var factorSlot: Int32 = -1
-    /// The number of rows that were added before.
+    /// The place in the order in which rows were added, from 1; 0 for one that counts as the first.
     var serial: UInt32
     var relation: ConstraintSystem.Relation
     /// For a row outside of the basis, the side of its constant on which the sum is: 1 above, -1 below; 0 for an
@@ -101,23 +101,35 @@ struct ConstraintMatrix: ~Copyable {
   private var freeRows = Buffer<Int32>(capacity: 4)
   /// The first free block of each length; their first entries' `next` link them.
   private var freeBlocks = Buffer<Int32>(capacity: 8)
-  private var addedCount: UInt32 = 0
+  /// The last serial number.
+  var addedCount: UInt32 = 0
 
   /// Adds a row without terms.
   mutating func addRow(
     _ relation: ConstraintSystem.Relation, _ constant: Double, level: Int32
   ) -> Int32 {
+    if addedCount == .max { renumber() }
+    addedCount += 1
     let row = Row(
       constant: constant, firstTerm: -1, termCount: 0, level: level, lowerLevel: level,
       serial: addedCount,
       relation: relation, state: .pending)
-    addedCount += 1
     if let index = freeRows.popLast() {
       rows[index] = row
       return index
     }
     rows.append(row)
     return Int32(rows.count - 1)
+  }
+
+  /// Numbers the rows anew in their order, before the numbers run out.
+  private mutating func renumber() {
+    addedCount = 0
+    for row in (0..<rows.count).sorted(by: { rows[$0].serial < rows[$1].serial })
+    where rows[row].serial > 0 {
+      addedCount += 1
+      rows[row].serial = addedCount
+    }
   }
 
   /// Gives a row its terms; none names a variable twice.

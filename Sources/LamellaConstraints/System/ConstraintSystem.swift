@@ -218,6 +218,16 @@ public struct ConstraintSystem: ~Copyable {
     return Constraint(index: row)
   }
 
+  /// Adds a required constraint that a variable is not below a value, as if it had been the first of all: those that
+  /// contradict it are left out.
+  @discardableResult
+  package mutating func addLowerBound(_ variable: Variable, _ value: Double) -> Constraint {
+    let row = addRow(.greaterThanOrEqual, value, .required)
+    matrix.rows[row].serial = 0
+    matrix.setTerms(Term(variable), nil, of: row)
+    return Constraint(index: row)
+  }
+
   /// Adds a value that a variable is to have, with priorities of their own for not being above and not being below it:
   /// one constraint instead of two.
   ///

@@ -42,12 +42,18 @@ extension Button {
 
   /// Sets the frames of title and image.
   func layOutContent() {
+    let frames = contentFrames(in: bounds)
+    label.frame = frames.title
+    imageView?.frame = frames.image
+  }
+
+  /// Returns the frames of title and image in bounds.
+  func contentFrames(in bounds: Rect) -> (title: Rect, image: Rect) {
     let insets = contentEdgeInsets
     isTitleSpread = spreadsTitle
     if isTitleSpread {
       let margin = min(insets.left / 2, bounds.width / 4).rounded(.down)
-      label.frame = bounds.insetBy(dx: margin, dy: 0)
-      return
+      return (bounds.insetBy(dx: margin, dy: 0), imageView?.frame ?? .zero)
     }
     let imageSize = self.imageSize
     let naturalTitle = label.intrinsicContentSize
@@ -77,10 +83,11 @@ extension Button {
     let (imageX, titleX) =
       isMirrored ? (x + title.width + gap, x) : (x, x + imageSize.width + gap)
     let titleY = verticalInterval(of: title.height, in: vertical)
-    label.frame = Rect(x: titleX, y: titleY.start, width: title.width, height: titleY.length)
     let imageY = verticalInterval(of: imageSize.height, in: vertical)
-    imageView?.frame = Rect(
-      x: imageX, y: imageY.start, width: imageSize.width, height: imageY.length)
+    return (
+      Rect(x: titleX, y: titleY.start, width: title.width, height: titleY.length),
+      Rect(x: imageX, y: imageY.start, width: imageSize.width, height: imageY.length)
+    )
   }
 
   /// Whether the content is centered in the bounds.

@@ -251,6 +251,16 @@ open class Button: Control {
       image.width + gap(before: text) + text.width, max(image.height, text.height))
   }
 
+  /// Returns where the baselines of the title are in a size; the edges without a title.
+  open override func baselineOffsets(in size: Size) -> BaselineOffsets {
+    guard label.text?.isEmpty == false else { return super.baselineOffsets(in: size) }
+    let title = contentFrames(in: Rect(origin: .zero, size: size)).title
+    let baselines = label.baselineOffsets(in: title.size)
+    return BaselineOffsets(
+      firstFromTop: title.minY + baselines.firstFromTop,
+      lastFromBottom: size.height - title.maxY + baselines.lastFromBottom)
+  }
+
   open override func layoutSubviews() {
     super.layoutSubviews()
     layOutContent()

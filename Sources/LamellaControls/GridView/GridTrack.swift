@@ -56,9 +56,10 @@ final class GridTrack {
   }
 
   func setLength(_ length: Double) {
-    guard let grid, grid.accepts(length, as: axis == .horizontal ? "width" : "height") else {
-      return
-    }
+    guard let grid,
+      length == GridView.sizedForContent
+        || grid.accepts(length, as: axis == .horizontal ? "width" : "height")
+    else { return }
     replace(\.length, with: max(0, length))
   }
 

@@ -292,7 +292,7 @@ open class GridView: View, Arranging {
 
   /// The space between rows, in points; 6 by default.
   ///
-  /// NaN and infinite values are refused.
+  /// Values that are not finite or beyond 1e9 are refused.
   public final var rowSpacing: Double {
     get { spacings.y }
     set { if accepts(newValue, as: "rowSpacing") { replace(&spacings.y, with: newValue) } }
@@ -300,7 +300,7 @@ open class GridView: View, Arranging {
 
   /// The space between columns, in points; 6 by default.
   ///
-  /// NaN and infinite values are refused.
+  /// Values that are not finite or beyond 1e9 are refused.
   public final var columnSpacing: Double {
     get { spacings.x }
     set { if accepts(newValue, as: "columnSpacing") { replace(&spacings.x, with: newValue) } }
@@ -314,7 +314,7 @@ open class GridView: View, Arranging {
 
   /// Returns whether a length is finite; reports it otherwise.
   final func accepts(_ length: Double, as property: String) -> Bool {
-    if length.isFinite { return true }
+    if length.magnitude <= ConstraintSystem.maximumConstant { return true }
     Diagnostics.report("\(path): a \(property) was set to \(length); the old one stays")
     return false
   }

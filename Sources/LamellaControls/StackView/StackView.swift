@@ -1,3 +1,4 @@
+internal import LamellaConstraints
 public import LamellaGeometry
 public import LamellaScene
 
@@ -161,11 +162,11 @@ open class StackView: View, Arranging {
   /// The length of the gaps between neighbors, in points; 0 by default.
   ///
   /// The least length of gaps where the distribution sets them. Negative values let views overlap;
-  /// ``spacingUseSystem`` stands for 8 points. NaN and infinite values are refused.
+  /// ``spacingUseSystem`` stands for 8 points. Values that are not finite or beyond 1e9 are refused.
   public final var spacing: Double {
     get { storedSpacing }
     set {
-      guard newValue.isFinite else {
+      guard Self.accepts(newValue) else {
         return Diagnostics.report("\(path): the spacing was set to \(newValue); the old one stays")
       }
       let value = newValue == Self.spacingUseDefault ? 0 : newValue
@@ -176,9 +177,10 @@ open class StackView: View, Arranging {
   /// Sets the length of the gap after an arranged subview, in points, in place of ``spacing``.
   ///
   /// The gap has no effect while no view that is shown follows. ``spacingUseDefault`` removes it; ``spacingUseSystem`` stands
-  /// for 8 points. The spacing goes when the view is no longer arranged. NaN and infinite values are refused.
+  /// for 8 points. The spacing goes when the view is no longer arranged. Values that are not finite or beyond 1e9 are
+  /// refused.
   public final func setCustomSpacing(_ spacing: Double, after arrangedSubview: View) {
-    guard spacing.isFinite else {
+    guard Self.accepts(spacing) else {
       return Diagnostics.report("\(path): a custom spacing was set to \(spacing); it stays")
     }
     guard let index = index(of: arrangedSubview), items[index].customSpacing != spacing else {
@@ -191,6 +193,11 @@ open class StackView: View, Arranging {
   /// Returns the length of the gap that was set for an arranged subview; ``spacingUseDefault`` if there is none.
   public final func customSpacing(after arrangedSubview: View) -> Double {
     index(of: arrangedSubview).map { items[$0].customSpacing } ?? Self.spacingUseDefault
+  }
+
+  /// Returns whether a spacing is in the range of constraints' constants, or stands for one.
+  private static func accepts(_ spacing: Double) -> Bool {
+    spacing.magnitude <= ConstraintSystem.maximumConstant || spacing == spacingUseDefault
   }
 
   /// Returns the length of the gap after an item, in points.
@@ -213,10 +220,14 @@ open class StackView: View, Arranging {
     super.updateConstraints()
   }
 
-  /// Updates the shares of views whose contents may have changed.
+  /// Updates the shares of views whose contents may have changed, here and in the stack views around.
   open override func layoutSubviews() {
     super.layoutSubviews()
-    if storedDistribution == .fillProportionally { setNeedsArrangement() }
+    var stack: StackView? = self
+    while let current = stack {
+      if current.storedDistribution == .fillProportionally { current.setNeedsArrangement() }
+      stack = current.isArranged ? current.superview as? StackView : nil
+    }
   }
 
   // MARK: Baselines

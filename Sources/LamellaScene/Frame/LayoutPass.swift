@@ -24,13 +24,15 @@ package enum LayoutPass: ScenePass {
       updateInsets(below: window.row)
       counters += layOutMarkedLayers(from: window.row)
     }
-    // Layout may set frames that constraints follow, change the sizes of contents, or add constraints.
+    // Layout may set frames that constraints follow, change the sizes of contents, or add constraints; what these move
+    // may have other insets.
     var round = 0
     while window.needsConstraintLayout, window.layoutEngine?.isUnsettled != true,
       round < maximumLayoutRounds
     {
       round += 1
       window.updateConstraintLayout()
+      updateInsets(below: window.row)
       counters += layOutMarkedLayers(from: window.row)
     }
     // Views that layout has added are updated by now, and their ancestors still marked for that.

@@ -34,6 +34,8 @@ nonisolated struct ViewAutoresizing: Component, Equatable {
 
 extension View {
   /// The autoresizing mask: how the view's frame follows changes of the superview's size; default empty.
+  ///
+  /// Without effect while `translatesAutoresizingMaskIntoConstraints` is false.
   public final var autoresizingMask: AutoresizingMask {
     get {
       table[row].flags.contains(.hasOtherComponents) ? ViewAutoresizing.column[row].mask : []
@@ -79,7 +81,9 @@ extension Layer {
       let child = next
       next = table[child].nextSibling
       guard table[child].flags.contains(.hasOtherComponents) else { continue }
-      if let subview = table.view(of: child), !subview.autoresizingMask.isEmpty {
+      if let subview = table.view(of: child), !subview.autoresizingMask.isEmpty,
+        subview.translatesAutoresizingMaskIntoConstraints
+      {
         let frame = subview.autoresizingMask.resize(subview.frame, from: oldSize, to: newSize)
         guard frame.isFinite else { continue }
         subview.layer.setFrame(frame)

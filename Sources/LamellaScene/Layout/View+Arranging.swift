@@ -1,6 +1,6 @@
 internal import LamellaGeometry
 
-/// A view that lays out some of its subviews by constraints, and takes hidden ones out of the item.
+/// A view that lays out some of its subviews by constraints, and takes hidden ones out of the layout.
 package protocol Arranging: View {
   /// Called after an arranged subview was hidden or shown.
   func arrangedSubviewDidChangeVisibility(_ subview: View)

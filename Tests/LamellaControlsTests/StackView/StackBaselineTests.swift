@@ -53,6 +53,26 @@ import Testing
     #expect(stack.frame.height == 40)
   }
 
+  @Test(
+    "Views beside a stack view follow its first view's baseline when another view becomes the first"
+  )
+  func firstViewChanges() {
+    let column = base.freeStack([Text(20, first: 15, last: 5)])
+    column.axis = .vertical
+    let mark = View()
+    mark.translatesAutoresizingMaskIntoConstraints = false
+    base.window.addSubview(mark)
+    mark.topAnchor.constraint(equalTo: column.firstBaselineAnchor).isActive = true
+    base.harness.tick()
+    #expect(mark.frame.minY == 15)
+    column.insertArrangedSubview(Text(40, first: 12, last: 8), at: 0)
+    base.harness.tick()
+    #expect(mark.frame.minY == 12)
+    column.arrangedSubviews[0].isHidden = true
+    base.harness.tick()
+    #expect(mark.frame.minY == 15)
+  }
+
   @Test("The first shown view gives the height when it changes")
   func hidden() {
     let views = texts() + [Text(10, first: 2, last: 1)]

@@ -95,6 +95,17 @@ import Testing
     #expect(base.columns(stack) == [[0, 100], [100, 100]])
   }
 
+  @Test("Fill proportionally: shares follow the contents of stack views inside")
+  func proportionalNesting() {
+    let (first, second) = (Content(50, 10), Content(50, 10))
+    let inner = StackView(arrangedSubviews: [first])
+    let stack = base.stack(200, 50, [inner, second])
+    stack.distribution = .fillProportionally
+    #expect(base.columns(stack) == [[0, 100], [100, 100]])
+    first.size.width = 150
+    #expect(base.columns(stack) == [[0, 150], [150, 50]])
+  }
+
   @Test("Equal spacing: gaps are equal, and views keep their sizes")
   func equalSpacing() {
     #expect(base.columns(row(300, .equalSpacing)) == [[0, 40], [100, 80], [240, 60]])

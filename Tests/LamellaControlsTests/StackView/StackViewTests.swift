@@ -164,7 +164,7 @@ import Testing
     #expect(base.columns(stack) == [[0, 40], [30, 80], [100, 60]])
   }
 
-  @Test("Spacings that are no numbers are refused")
+  @Test("Spacings that are no numbers, or enormous ones, are refused")
   func invalidSpacing() {
     let old = Diagnostics.handler
     var messages: [String] = []
@@ -173,8 +173,10 @@ import Testing
     let views = base.three()
     let stack = base.freeStack(views)
     stack.spacing = .nan
+    stack.spacing = 2e9
     stack.setCustomSpacing(.infinity, after: views[0])
-    #expect(messages.count == 2)
+    stack.setCustomSpacing(-2e9, after: views[0])
+    #expect(messages.count == 4)
     #expect(stack.spacing == 0)
     #expect(base.columns(stack) == [[0, 40], [40, 80], [120, 60]])
   }

@@ -36,11 +36,12 @@ extension LayoutConstraint {
     }
     let holder = LayoutItem.made(for: row)
     self.holder = holder
-    holder.held.add(self)
+    holder.held.append(self)
     holder.awaitsInstallation = true
     forEachNamed(below: row) { $0.named.add(self) }
-    if firstRow != row { joinWay(from: firstRow, to: row) }
-    if secondRow != row, secondRow != firstRow { joinWay(from: secondRow, to: row) }
+    if namesBaselines { forEachWithBaseline { $0.makeExtras().baselineConstraints.append(self) } }
+    if firstRow != row { enlistPath(from: firstRow, to: row) }
+    if secondRow != row, secondRow != firstRow { enlistPath(from: secondRow, to: row) }
     NodeTable.shared.mark(row, .needsConstraints)
   }
 
@@ -49,16 +50,17 @@ extension LayoutConstraint {
     guard let holder else { return }
     uninstall()
     self.holder = nil
-    forEachNamed(below: holder.row) { $0.named.removeLast(self) }
+    forEachNamed(below: holder.row) { $0.named.remove(self) }
+    if namesBaselines { forEachWithBaseline { $0.extras?.baselineConstraints.remove(self) } }
     // The list may hold the last reference.
-    withExtendedLifetime(self) { holder.held.removeLast(self) }
+    withExtendedLifetime(self) { holder.held.remove(self) }
     if holder.row >= 0 { NodeTable.shared.mark(holder.row, .needsConstraints) }
     if first.isGuide { first.guide?.wasNamed() }
     if let second, second.isGuide { second.guide?.wasNamed() }
   }
 
   /// Lets the views between a row and the holder's take part, so that they notice when they move.
-  private func joinWay(from row: Row, to holder: Row) {
+  private func enlistPath(from row: Row, to holder: Row) {
     let table = NodeTable.shared
     var current = table[row].parent
     while current >= 0, current != holder {
@@ -75,6 +77,12 @@ extension LayoutConstraint {
     if let second, secondRow >= 0, secondRow != holder, secondRow != firstRow {
       body(second.isGuide ? .made(for: secondRow) : second)
     }
+  }
+
+  /// Calls a closure for each item of which the constraint names a baseline.
+  private nonisolated func forEachWithBaseline(_ body: (LayoutItem) -> Void) {
+    if firstAttribute.isBaseline { body(first) }
+    if secondAttribute.isBaseline, let second { body(second) }
   }
 
   // MARK: The engine
@@ -143,7 +151,7 @@ nonisolated extension [LayoutConstraint] {
   }
 
   /// Removes a constraint, which is likely among the last.
-  fileprivate mutating func removeLast(_ constraint: LayoutConstraint) {
+  fileprivate mutating func remove(_ constraint: LayoutConstraint) {
     guard let index = lastIndex(where: { $0 === constraint }) else { return }
     swapAt(index, count - 1)
     removeLast()

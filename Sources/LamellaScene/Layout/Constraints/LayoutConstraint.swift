@@ -33,6 +33,8 @@ public final class LayoutConstraint {
   @exclusivity(unchecked) private nonisolated(unsafe) var storedPriority: LayoutPriority
   /// The constraint in the engine of the holder's window; -1 while it is in none.
   @exclusivity(unchecked) final nonisolated(unsafe) var installed: Int32 = -1
+  /// The place in the holder's list; -1 while it is in none.
+  @exclusivity(unchecked) final nonisolated(unsafe) var heldIndex: Int32 = -1
   /// The factor of the second item's attribute.
   public nonisolated let multiplier: Double
   @exclusivity(unchecked) private nonisolated(unsafe) var storedConstant: Double
@@ -49,6 +51,8 @@ public final class LayoutConstraint {
     var identifier: String?
     /// The guides that the constraint names, which may be held by nobody else before it is active.
     var guides: (LayoutGuide?, LayoutGuide?) = (nil, nil)
+    /// The items of the views on whose baselines the installed constraint is; nil for other attributes.
+    var baselineItems: (first: LayoutItem?, second: LayoutItem?)
   }
 
   /// Returns the extras, made if needed.
@@ -63,6 +67,17 @@ public final class LayoutConstraint {
   public final var identifier: String? {
     get { extras?.identifier }
     set { if newValue != nil || extras != nil { makeExtras().identifier = newValue } }
+  }
+
+  /// The items of the views on whose baselines the installed constraint is; nil for other attributes.
+  final var baselineItems: (first: LayoutItem?, second: LayoutItem?) {
+    get { extras?.baselineItems ?? (nil, nil) }
+    set { makeExtras().baselineItems = newValue }
+  }
+
+  /// Whether the constraint names a baseline.
+  final nonisolated var namesBaselines: Bool {
+    firstAttribute.isBaseline || secondAttribute.isBaseline
   }
 
   /// Whether the constraint follows the direction of reading.

@@ -11,10 +11,11 @@ extension LayoutEngine {
     guard item.place.engine === self else { return }
     let isWidthKnown = item.place.contentWidth >= 0
     item.place.contentWidth = -1
-    if size.height >= 0, view.hasHeightForWidth {
-      item.place.contentWidth = size.width
+    if view.hasHeightForWidth {
+      // A content without a width of its own has no height before its width is known.
+      item.place.contentWidth = size.width >= 0 ? size.width : .infinity
       awaitingWidths.append(item)
-      let width = max(0, value(.width, of: item, size.width))
+      let width = max(0, contentWidth(of: item))
       if isWidthKnown, width != size.width {
         item.place.contentWidth = width
         size.height = view.contentHeight(forWidth: width)
@@ -24,6 +25,13 @@ extension LayoutEngine {
     updateContentSize(size.width, of: item, axis: 0)
     updateContentSize(size.height, of: item, axis: 1)
     updateBaselines(of: item, view)
+  }
+
+  /// Returns the width in the solution for a content whose height depends on it.
+  @inline(__always)
+  private func contentWidth(of item: LayoutItem) -> Double {
+    let known = item.place.contentWidth
+    return value(.width, of: item, known < .infinity ? known : alignmentRect(of: item).width)
   }
 
   /// Updates the constraints by which an item keeps the length of its view's content along an axis.
@@ -36,12 +44,12 @@ extension LayoutEngine {
       item.priority(item.hugging, axis), item.priority(item.compressionResistance, axis)
     )
     // One constraint serves both where none is required.
-    let isOne = hugging < 1000 && resistance < 1000
-    if isOne != item.place.prefersContent[axis] {
+    let prefersOneLength = hugging < 1000 && resistance < 1000
+    if prefersOneLength != item.place.prefersContent[axis] {
       removeContentSize(of: item, axis)
-      item.place.prefersContent[axis] = isOne
+      item.place.prefersContent[axis] = prefersOneLength
     }
-    if isOne {
+    if prefersOneLength {
       prefer(side, of: item, axis, length, LayoutPriority(hugging), LayoutPriority(resistance))
     } else {
       limit(side, of: item, axis, .lessThanOrEqual, length, hugging)
@@ -96,13 +104,13 @@ extension LayoutEngine {
       variable(side, of: item), relation, length, LayoutPriority(priority))
   }
 
-  /// Updates what follows from an item's new size: the height of a content that depends on the width, and baselines.
-  func updateWhatFollows(_ item: LayoutItem) {
+  /// Updates the height of a content that depends on the width, and baselines, after an item got a new size.
+  func updateHeightAndBaselines(_ item: LayoutItem) {
     guard item.place.contentWidth >= 0 || item.place.hasBaselines, item.place.engine === self,
       let view = item.view
     else { return }
     if item.place.contentWidth >= 0, !isFixed(item) {
-      let width = value(.width, of: item, item.place.contentWidth)
+      let width = contentWidth(of: item)
       if (width - item.place.contentWidth).magnitude > 1e-6 {
         item.place.contentWidth = max(0, width)
         let height = view.contentHeight(forWidth: max(0, width))
@@ -111,27 +119,5 @@ extension LayoutEngine {
       }
     }
     updateBaselines(of: item, view)
-  }
-
-  /// Updates the constraints that name an item's baselines, if these moved within the view.
-  private func updateBaselines(of item: LayoutItem, _ view: View) {
-    guard item.place.hasBaselines else { return }
-    let (old, insets) = (alignmentRect(of: item).size, item.alignment)
-    let size = Size(
-      value(.width, of: item, old.width) + insets.left + insets.right,
-      value(.height, of: item, old.height) + insets.top + insets.bottom)
-    let baselines = view.baselineOffsets(in: size)
-    guard item.place.engine === self, baselines != item.place.baselines else { return }
-    item.place.baselines = baselines
-    // Also those of views around that lead to this one.
-    var current: LayoutItem? = item
-    while let level = current {
-      for constraint in level.named + level.held
-      where constraint.firstAttribute.isBaseline || constraint.secondAttribute.isBaseline {
-        if let holder = constraint.holder { updateConstant(of: constraint, holder) }
-      }
-      let parent = level.row < 0 ? -1 : NodeTable.shared[level.row].parent
-      current = parent < 0 ? nil : LayoutItem.of(parent)
-    }
   }
 }

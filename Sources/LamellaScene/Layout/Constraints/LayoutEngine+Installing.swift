@@ -62,13 +62,13 @@ extension LayoutEngine {
     var secondItem = constraint.second.map {
       target($0, secondAttribute, constraint.first, holder)
     }
-    if firstAttribute.isBaseline || secondAttribute.isBaseline {
+    if constraint.namesBaselines {
       // Views are asked before terms are collected, as they may change what the system has.
-      if firstAttribute.isBaseline { firstItem = baselineItem(of: firstItem, firstAttribute) }
-      if secondAttribute.isBaseline, let item = secondItem {
-        secondItem = baselineItem(of: item, secondAttribute)
-      }
+      if collectsTerms { constraint.baselineItems = baselineItems(of: constraint) }
       guard isHeld(constraint, by: holder) else { return nil }
+      let items = constraint.baselineItems
+      firstItem = items.first ?? firstItem
+      secondItem = items.second ?? secondItem
     }
     guard
       let first = addTerms(
@@ -80,7 +80,21 @@ extension LayoutEngine {
         secondItem, secondAttribute.resolved(isReversed: isReversed), -constraint.multiplier,
         holder, collectsTerms)
     else { return nil }
-    return -first - second
+    guard isReversed, constraint.multiplier != 1 else { return -first - second }
+    return mirrorConstant(1 - constraint.multiplier, holder, collectsTerms) - first - second
+  }
+
+  /// Adds what mirrors a constraint of positions with a multiplier, which count from the holder's other side: the share
+  /// of the holder's width that does not cancel out.
+  ///
+  /// - Returns: The constant that is added.
+  private func mirrorConstant(
+    _ share: Double, _ holder: LayoutItem, _ collectsTerms: Bool
+  ) -> Double {
+    if collectsTerms {
+      system.addTerm(ConstraintSystem.Term(variable(.width, of: holder), -share))
+    }
+    return 2 * share * (NodeTable.shared[holder.row].bounds.origin.x + holder.alignment.left)
   }
 
   /// Adds the terms of an attribute in the space of the view that holds the constraint, if they are collected.
@@ -97,30 +111,8 @@ extension LayoutEngine {
     return addPlainTerms(item, attribute, factor, holder, collectsTerms)
   }
 
-  /// Adds the terms of a baseline of the item that ``baselineItem(of:_:)`` returns.
-  private func addBaseline(
-    of item: LayoutItem, _ attribute: LayoutConstraint.Attribute, _ factor: Double,
-    _ holder: LayoutItem, _ collectsTerms: Bool
-  ) -> Double? {
-    if item.row < 0 { return nil }
-    admit(item)
-    if !item.place.hasBaselines {
-      item.place.hasBaselines = true
-      // They are asked for with the content.
-      item.contentSizeMayDiffer = true
-      NodeTable.shared.mark(item.row, .needsConstraints)
-    }
-    let (baselines, insets) = (item.place.baselines, item.alignment)
-    let offset =
-      attribute == .firstBaseline
-      ? baselines.firstFromTop - insets.top : insets.bottom - baselines.lastFromBottom
-    return addPlainTerms(item, attribute, factor, holder, collectsTerms).map {
-      $0 + factor * offset
-    }
-  }
-
   /// Adds the terms of an edge, a center or a length.
-  private func addPlainTerms(
+  func addPlainTerms(
     _ item: LayoutItem, _ attribute: LayoutConstraint.Attribute, _ factor: Double,
     _ holder: LayoutItem, _ collectsTerms: Bool
   ) -> Double? {
@@ -143,11 +135,11 @@ extension LayoutEngine {
     }
     let parent = item.isGuide ? row : table[row].parent
     if parent == holder.row { return 0 }
-    return addWay(from: parent, start, factor, holder, collectsTerms)
+    return addPath(from: parent, start, factor, holder, collectsTerms)
   }
 
   /// Adds the positions of the views from a row up to the holder.
-  private func addWay(
+  private func addPath(
     from row: Row, _ start: Side, _ factor: Double, _ holder: LayoutItem, _ collectsTerms: Bool
   ) -> Double? {
     let table = NodeTable.shared
@@ -155,32 +147,15 @@ extension LayoutEngine {
     var current = row
     while current != holder.row {
       if current < 0 || table.view(of: current) == nil { return nil }
-      let way = LayoutItem.made(for: current)
+      let level = LayoutItem.made(for: current)
       if collectsTerms {
-        system.addTerm(ConstraintSystem.Term(variable(start, of: way), factor))
+        system.addTerm(ConstraintSystem.Term(variable(start, of: level), factor))
       }
-      let (origin, insets) = (table[current].bounds.origin, way.alignment)
+      let (origin, insets) = (table[current].bounds.origin, level.alignment)
       constant -= factor * (start == .x ? origin.x + insets.left : origin.y + insets.top)
       current = table[current].parent
     }
     return constant
-  }
-
-  /// Returns the item of the view that has the text on whose baseline constraints of an item are.
-  private func baselineItem(
-    of item: LayoutItem, _ attribute: LayoutConstraint.Attribute
-  ) -> LayoutItem {
-    guard !item.isGuide, var view = item.view else { return item }
-    var round = 0
-    while round < maximumLayoutRounds {
-      round += 1
-      let next =
-        attribute == .firstBaseline
-        ? view.viewForFirstBaselineLayout : view.viewForLastBaselineLayout
-      guard next !== view, next.isDescendant(of: view) else { break }
-      view = next
-    }
-    return .made(for: view.row)
   }
 }
 

@@ -80,6 +80,7 @@ extension LayoutEngine {
     let isReversed: Bool
     let constant: Double
     let priority: LayoutPriority
+    let baselineItems: (first: LayoutItem?, second: LayoutItem?)
   }
 
   /// Has the items of a subtree in this engine while a closure runs, and then where they were.
@@ -100,7 +101,8 @@ extension LayoutEngine {
           ConstraintLoan(
             constraint: constraint, holder: item, installed: constraint.installed,
             fixedConstant: constraint.fixedConstant, isReversed: constraint.isReversed,
-            constant: constraint.constant, priority: constraint.priority))
+            constant: constraint.constant, priority: constraint.priority,
+            baselineItems: constraint.baselineItems))
         constraint.installed = -1
       }
     }
@@ -143,6 +145,8 @@ extension LayoutEngine {
       loan.constraint.isReversed = loan.isReversed
       if loan.constraint.holder !== loan.holder || loan.constraint.constant != loan.constant
         || loan.constraint.priority != loan.priority
+        || loan.constraint.baselineItems.first !== loan.baselineItems.first
+        || loan.constraint.baselineItems.second !== loan.baselineItems.second
       {
         loan.holder.place.engine?.uninstall(loan.constraint)
         loan.constraint.installed = -1

@@ -63,16 +63,22 @@ extension LayoutEngine {
     if let constraint = owner(of: constraint.index) { return constraint.description }
     for owner in owners {
       guard let item = owner?.takeUnretainedValue() else { continue }
-      if any(item.place.fixations .== constraint.index) {
-        return item.isGuide
-          ? "\(item.name), which follows its view"
-          : "the frame of \(item.name), which is fixed by translatesAutoresizingMaskIntoConstraints"
-      }
+      if any(item.place.fixations .== constraint.index) { return fixationName(of: item) }
       if any(item.place.contentSizes .== constraint.index) {
         return "the size of the content of \(item.name)"
       }
     }
     return "the frame of a view"
+  }
+
+  /// Returns the name of a constraint that the engine has for a side of an item.
+  private func fixationName(of item: LayoutItem) -> String {
+    if item.isGuide, item.guide?.kind?.isPlacedByView ?? false {
+      return "\(item.name), which follows its view"
+    }
+    return isFixed(item)
+      ? "the frame of \(item.name), which is fixed by translatesAutoresizingMaskIntoConstraints"
+      : "the size of \(item.name), which cannot be negative"
   }
 }
 

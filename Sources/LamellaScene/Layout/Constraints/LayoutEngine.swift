@@ -20,7 +20,7 @@ final class LayoutEngine {
   // they end, which is on the engine's thread but has no actor.
   @exclusivity(unchecked) nonisolated(unsafe) var system = ConstraintSystem()
   /// The items that take part.
-  @exclusivity(unchecked) private nonisolated(unsafe) var items: [Unmanaged<LayoutItem>] = []
+  @exclusivity(unchecked) private(set) nonisolated(unsafe) var items: [Unmanaged<LayoutItem>] = []
   /// The items of the system's variables.
   @exclusivity(unchecked) private(set) nonisolated(unsafe) var owners: [Unmanaged<LayoutItem>?] = []
   /// The layout's constraints by those of the system; nil for those of items.
@@ -29,10 +29,12 @@ final class LayoutEngine {
   @exclusivity(unchecked) var awaitingWidths: [LayoutItem] = []
   /// The items that moved.
   @exclusivity(unchecked) var movedItems: [LayoutItem] = []
+  /// The lengths that are negative in a solution.
+  @exclusivity(unchecked) var negativeLengths: [(item: LayoutItem, side: Side)] = []
   /// The marked rows of an update.
   @exclusivity(unchecked) private var markedRows: [Row] = []
   /// Pixels a point, for rounding.
-  @exclusivity(unchecked) private(set) var scale = 1.0
+  @exclusivity(unchecked) var scale = 1.0
   /// The contradictions that are reported if they are left at the end of the layout.
   @exclusivity(unchecked) var conflicts: [ConstraintConflict] = []
   /// Whether the layout did not come to rest: the rest waits for the next frame, as each layout around this one would
@@ -44,6 +46,8 @@ final class LayoutEngine {
   final var isUpdating = false
   /// The number of temporary engines that have the items of others; see ``lend(to:_:)``.
   static var lendingCount = 0
+  /// Whether constraints name a baseline, or did.
+  final var usesBaselines = false
   /// The guides that follow the keyboard.
   @exclusivity(unchecked) var keyboardItems: [LayoutItem] = []
   /// The row of the view at the top.
@@ -117,6 +121,8 @@ final class LayoutEngine {
       item.place.fixations[side.rawValue] = addBound(
         variable, .equal, fixedValue(side, of: item), .required)
     }
+    // A value of 0 is no change of the variable's.
+    noteMove(of: item)
     return variable
   }
 
@@ -275,19 +281,26 @@ final class LayoutEngine {
   func update(_ row: Row) {
     guard let item = LayoutItem.of(row) else { return }
     if !item.held.isEmpty { updateHeldConstraints(of: item) }
-    for guide in item.guides where guide.kind != nil && guide.item.place.engine === self {
+    for guide in item.guides
+    where guide.kind?.isPlacedByView == true && guide.item.place.engine === self {
       updateFixations(of: guide.item)
       if guide.kind == .content { noteMove(of: guide.item) }
     }
     guard item.place.engine === self else { return }
+    if usesBaselines { updateBaselineViews(around: item) }
     updateOrigin(of: item)
     if item.contentSizeMayDiffer { updateAlignment(of: item) }
     guard item.place.engine === self else { return }
     if isFixed(item) {
+      item.contentSizeMayDiffer = false
       updateFixations(of: item)
-    } else if item.contentSizeMayDiffer {
-      updateContent(of: item)
+      if item.place.hasBaselines, let view = item.view { updateBaselines(of: item, view) }
+      return
     }
+    if item.contentSizeMayDiffer { updateContent(of: item) }
+    // A frame that was set does not last.
+    guard item.place.engine === self, any(item.place.variables .>= 0) else { return }
+    noteMove(of: item)
   }
 
   /// Gives constraints that an item holds to the system, and updates them after a change of what they depend on.
@@ -318,90 +331,5 @@ final class LayoutEngine {
 
   private func isRightToLeft(_ row: Row) -> Bool {
     NodeTable.shared.view(of: row)?.effectiveUserInterfaceLayoutDirection == .rightToLeft
-  }
-
-  /// Solves what changed, and places the views and guides that move.
-  ///
-  /// - Returns: The number of items that moved.
-  @discardableResult
-  func solve() -> Int {
-    solveSystem()
-    updateScale()
-    // By index: a copy of the list would take memory in each frame.
-    let count = movedItems.count
-    for index in 0..<count { apply(movedItems[index]) }
-    movedItems.removeFirst(count)
-    return count
-  }
-
-  /// Has all items placed again on whole pixels after a change of the scale.
-  private func updateScale() {
-    let new = NodeTable.shared.view(of: root)?.traitCollection.displayScale ?? 1
-    if new == scale { return }
-    scale = new
-    for item in items {
-      let item = item.takeUnretainedValue()
-      if any(item.place.variables .>= 0) { noteMove(of: item) }
-    }
-  }
-
-  /// Solves the system, until the heights of contents that depend on their widths are known as well, and lists the items
-  /// that move.
-  func solveSystem() {
-    var round = 0
-    repeat {
-      if round == maximumLayoutRounds {
-        isUnsettled = true
-        break
-      }
-      round += 1
-      let conflicts = system.solve()
-      if system.isInexact { isInexact = true }
-      if !isTemporary, !conflicts.isEmpty { self.conflicts += conflicts }
-      system.forEachChange { variable, _ in
-        guard let owner = owners[Int(variable.index)] else { return }
-        let item = owner.takeUnretainedValue()
-        noteMove(of: item)
-      }
-      for index in movedItems.indices { updateWhatFollows(movedItems[index]) }
-      for index in awaitingWidths.indices { updateWhatFollows(awaitingWidths[index]) }
-      awaitingWidths.removeAll(keepingCapacity: true)
-    } while system.needsSolve && !isInexact
-  }
-
-  /// Places an item's view or guide, with edges on whole pixels.
-  private func apply(_ item: LayoutItem) {
-    item.place.isMoved = false
-    guard item.place.engine === self, !isFixed(item) else { return }
-    let table = NodeTable.shared
-    let guide = item.isGuide ? item.guide : nil
-    if guide?.kind == .content { return applyContent(of: item) }
-    let old = guide?.storedFrame ?? alignmentRect(of: item)
-    let scale = scale
-    // Errors of the solver must not decide about the half of a pixel.
-    func rounded(_ value: Double) -> Double {
-      ((value * scale * 1024).rounded() / 1024).rounded() / scale
-    }
-    let x = value(.x, of: item, old.origin.x)
-    let y = value(.y, of: item, old.origin.y)
-    let (left, top) = (rounded(x), rounded(y))
-    let frame = Rect(
-      x: left, y: top, width: max(0, rounded(x + value(.width, of: item, old.size.width)) - left),
-      height: max(0, rounded(y + value(.height, of: item, old.size.height)) - top))
-    if frame == old { return }
-    if let guide {
-      guide.storedFrame = frame
-    } else {
-      table.layer(of: item.row)?.setLayoutFrame(item.frame(forAlignmentRect: frame))
-    }
-  }
-
-  /// Returns the value of an item's side in the solution, or what it is where no constraint names it.
-  @inline(__always)
-  func value(_ side: Side, of item: LayoutItem, _ old: Double) -> Double {
-    // Not an element of the place's: the whole place would be copied.
-    let variables = item.place.variables
-    let variable = variables[side.rawValue]
-    return variable < 0 ? old : system.value(of: ConstraintSystem.Variable(index: variable))
   }
 }

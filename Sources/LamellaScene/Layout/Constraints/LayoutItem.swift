@@ -3,28 +3,35 @@ internal import LamellaGeometry
 
 /// A view or a guide in the layout by constraints: what constraints name, and what the layout keeps of it.
 ///
-/// Made when a view first takes part. It outlives its view while constraints that are not active name it.
+/// Made when a view first takes part. It outlives its view while constraints that are not active name it. There is one for
+/// each view in a layout, so the order of its properties leaves no gaps between them.
 nonisolated final class LayoutItem {
   // Unchecked, all below: read and changed for each constraint and view, and given to nobody while they change.
   /// The row of the view, or of the view that owns the guide; -1 after it ended, and for a guide without a view.
   @exclusivity(unchecked) final var row: Row
-  /// The guide, which takes itself out when it ends; nil for a view.
-  @exclusivity(unchecked) final unowned(unsafe) var guide: LayoutGuide?
   /// Whether it is a guide's.
   let isGuide: Bool
+  /// Whether the view scrolls content whose size constraints define; nil before that is asked.
+  @exclusivity(unchecked) final var scrollsContent: Bool?
+  /// Whether the superview arranges the view; see ``Arranging``.
+  @exclusivity(unchecked) final var isArranged = false
+  /// Whether the view is to be hidden when an animation ends.
+  @exclusivity(unchecked) final var isHiding = false
+  /// The guide, which takes itself out when it ends; nil for a view.
+  @exclusivity(unchecked) final unowned(unsafe) var guide: LayoutGuide?
 
   // MARK: Set from outside
 
   /// The active constraints whose items the view contains, or is.
-  @exclusivity(unchecked) final var held: [LayoutConstraint] = []
+  @exclusivity(unchecked) final var held = ConstraintList()
+  /// The number of times that the arranged view was hidden or shown.
+  @exclusivity(unchecked) final var hidingNumber: Int32 = 0
   /// The active constraints that name the view or its guides, and that a view above holds.
   @exclusivity(unchecked) final var named: [LayoutConstraint] = []
   /// The guides of the view.
   @exclusivity(unchecked) final var guides: [LayoutGuide] = []
-  /// The view's `alignmentRectInsets` that constraints know; nil for zero.
-  @exclusivity(unchecked) final var storedAlignment: Alignment?
-  /// Whether the view scrolls content whose size constraints define; nil before that is asked.
-  @exclusivity(unchecked) final var scrollsContent: Bool?
+  /// Values that few items have; nil where all are the usual ones.
+  @exclusivity(unchecked) final var extras: Extras?
   /// The priorities of not being larger than the content, by axis.
   @exclusivity(unchecked) final var hugging = SIMD2(repeating: LayoutPriority.defaultLow.rawValue)
   /// The priorities of not being smaller than the content, by axis.
@@ -32,12 +39,6 @@ nonisolated final class LayoutItem {
     repeating: LayoutPriority.defaultHigh.rawValue)
   /// By how much the priorities of the content are lowered, by axis.
   @exclusivity(unchecked) final var contentPriorityOffsets = SIMD2<Float>.zero
-  /// Whether the superview arranges the view; see ``Arranging``.
-  @exclusivity(unchecked) final var isArranged = false
-  /// Whether the view is to be hidden when an animation ends.
-  @exclusivity(unchecked) final var isHiding = false
-  /// The number of times that the arranged view was hidden or shown.
-  @exclusivity(unchecked) final var hidingNumber: Int32 = 0
   /// Whether the frame follows from constraints; else it is fixed, and constraints follow it.
   @exclusivity(unchecked) final var isConstrained = false
   /// Whether `updateConstraints()` is to be called.
@@ -47,6 +48,22 @@ nonisolated final class LayoutItem {
   /// Whether the size of the content, or how strongly it counts, may have changed.
   @exclusivity(unchecked) final var contentSizeMayDiffer = true
 
+  /// Values that few items have.
+  final class Extras {
+    /// The view's `alignmentRectInsets` that constraints know.
+    var alignmentInsets = EdgeInsets.zero
+    /// The active constraints that name a baseline of the item.
+    var baselineConstraints: [LayoutConstraint] = []
+  }
+
+  /// Returns the extras, made if needed.
+  func makeExtras() -> Extras {
+    if let extras { return extras }
+    let made = Extras()
+    extras = made
+    return made
+  }
+
   // MARK: Kept by the engine
 
   /// The item's part in a system of constraints.
@@ -55,9 +72,15 @@ nonisolated final class LayoutItem {
     unowned(unsafe) var engine: LayoutEngine?
     /// The item's number among those of the engine.
     var number: Int32 = -1
+    /// Whether constraints name a baseline.
+    var hasBaselines = false
+    /// Whether the direction of reading was from right to left when constraints were installed.
+    var isRightToLeft = false
+    /// Whether a variable changed in the solution that is applied.
+    var isMoved = false
     /// The variables of the left and top edge, the width and the height; -1 where no constraint names them.
     var variables = SIMD4<Int32>(repeating: -1)
-    /// The constraints that fix them; -1 for none.
+    /// The constraints that fix them, or have a length not be negative; -1 for none.
     var fixations = SIMD4<Int32>(repeating: -1)
     /// The constraints of the content: not wider, not higher, not narrower, not lower; -1 for none.
     ///
@@ -65,18 +88,14 @@ nonisolated final class LayoutItem {
     var contentSizes = SIMD4<Int32>(repeating: -1)
     /// Whether the length of the content along an axis is preferred, by one constraint with two priorities.
     var prefersContent = SIMDMask<SIMD2<Int32>>(repeating: false)
+    /// By how much the solution is beside the view's place on whole pixels, in points.
+    var roundingError = SIMD2<Float>.zero
     /// The origin of the bounds that the system knows.
     var origin = Point.zero
     /// The first baseline from the top, and the last one from the bottom, that the system knows.
     var baselines = BaselineOffsets()
     /// The width for which the height of the content is known; -1 where it depends on none.
     var contentWidth = -1.0
-    /// Whether constraints name a baseline.
-    var hasBaselines = false
-    /// Whether the direction of reading was from right to left when constraints were installed.
-    var isRightToLeft = false
-    /// Whether a variable changed in the solution that is applied.
-    var isMoved = false
   }
 
   @exclusivity(unchecked) final var place = Place()
@@ -124,7 +143,7 @@ nonisolated final class LayoutItem {
 
   /// Takes a view's item out of the layout, with the constraints that name it, when the view ends.
   func end() {
-    let constraints = held + named
+    let constraints = Array(held) + named
     for constraint in constraints { constraint.deactivate() }
     place.engine?.release(self)
     row = -1

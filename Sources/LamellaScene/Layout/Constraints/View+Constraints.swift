@@ -18,7 +18,9 @@ extension View {
   }
 
   /// The active constraints between the view, its guides and the views in it that no view inside it holds.
-  public final var constraints: [LayoutConstraint] { LayoutItem.of(row)?.held ?? [] }
+  public final var constraints: [LayoutConstraint] {
+    LayoutItem.of(row).map { Array($0.held) } ?? []
+  }
 
   /// Has `updateConstraints()` called before the next layout.
   public final func setNeedsUpdateConstraints() {

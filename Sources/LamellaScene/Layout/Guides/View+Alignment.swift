@@ -13,26 +13,20 @@ extension View {
 }
 
 nonisolated extension LayoutItem {
-  /// Insets that few views have.
-  final class Alignment {
-    let insets: EdgeInsets
-    init(_ insets: EdgeInsets) { self.insets = insets }
-  }
-
   /// The insets of the alignment rectangle that constraints know.
   @inline(__always)
-  var alignment: EdgeInsets { storedAlignment?.insets ?? .zero }
+  var alignment: EdgeInsets { extras?.alignmentInsets ?? .zero }
 
   /// Returns the rectangle that constraints align for a frame.
   @inline(__always)
   func alignmentRect(forFrame frame: Rect) -> Rect {
-    storedAlignment == nil ? frame : frame.moved(by: alignment, 1)
+    extras == nil ? frame : frame.moved(by: alignment, 1)
   }
 
   /// Returns the frame for a rectangle that constraints align.
   @inline(__always)
   func frame(forAlignmentRect rect: Rect) -> Rect {
-    storedAlignment == nil ? rect : rect.moved(by: alignment, -1)
+    extras == nil ? rect : rect.moved(by: alignment, -1)
   }
 
   /// Asks the view for its `alignmentRectInsets`.
@@ -48,7 +42,7 @@ nonisolated extension LayoutItem {
       }
     }
     if insets == alignment { return false }
-    storedAlignment = insets == .zero ? nil : Alignment(insets)
+    makeExtras().alignmentInsets = insets
     return true
   }
 }
@@ -64,7 +58,8 @@ extension LayoutEngine {
   func updateAlignment(of item: LayoutItem) {
     guard item.readAlignment(), item.place.engine === self else { return }
     updateConstants(around: item)
-    for guide in item.guides where guide.kind != nil && guide.item.place.engine === self {
+    for guide in item.guides
+    where guide.kind?.isPlacedByView == true && guide.item.place.engine === self {
       updateFixations(of: guide.item)
     }
     noteMove(of: item)
