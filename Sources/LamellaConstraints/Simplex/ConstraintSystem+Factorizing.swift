@@ -76,7 +76,7 @@ extension ConstraintSystem {
   /// From the highest priority to the lowest; of one priority first those of the old basis, then new ones. The required
   /// new ones come in their order, the optional in the reverse order, so that of those that may equally well give way it
   /// is the first that does.
-  private func sortRows(into order: inout Buffer<Int32>, admitting isAdmitting: Bool) {
+  private mutating func sortRows(into order: inout Buffer<Int32>, admitting isAdmitting: Bool) {
     // Twice the rank of each level, counted from the highest priority.
     var ranks = Buffer<Int32>(capacity: max(multipliers.levels.count, 1))
     for level in 0..<multipliers.levels.count {
@@ -112,7 +112,9 @@ extension ConstraintSystem {
 
   /// Returns the rank of a row that may come into the basis; -1 for others.
   @inline(__always)
-  private func kind(of row: Int32, _ ranks: borrowing Buffer<Int32>, _ isAdmitting: Bool) -> Int32 {
+  private mutating func kind(of row: Int32, _ ranks: borrowing Buffer<Int32>, _ isAdmitting: Bool)
+    -> Int32
+  {
     guard matrix.rows[row].counts else { return -1 }
     let level = matrix.rows[row].level
     let rank = min(ranks[level], ranks[matrix.rows[row].lowerLevel])
@@ -181,7 +183,8 @@ extension ConstraintSystem {
   }
 
   /// Whether all variables of a row are determined: it says nothing new.
-  private func isDetermined(_ row: Int32, _ uses: borrowing Buffer<Use>) -> Bool {
+  // Mutating, all below: the compiler moves the whole system aside for a call of a method that is not.
+  private mutating func isDetermined(_ row: Int32, _ uses: borrowing Buffer<Use>) -> Bool {
     for index in matrix.terms(of: row) where uses[matrix.entries[index].variable] != .determined {
       return false
     }
@@ -189,7 +192,7 @@ extension ConstraintSystem {
   }
 
   /// Whether a variable is the better one to follow from a row: fewer rows name it, or it is the newer one.
-  private func isBetterPivot(_ a: Int32, than b: Int32) -> Bool {
+  private mutating func isBetterPivot(_ a: Int32, than b: Int32) -> Bool {
     let (countA, countB) = (matrix.columns[a].count, matrix.columns[b].count)
     return countA < countB || (countA == countB && a > b)
   }
@@ -197,7 +200,7 @@ extension ConstraintSystem {
   /// Whether a variable is the better pivot of a reduced row: fewer rows name it, or it is the older one.
   ///
   /// Optional rows come from the last to the first, so that those of newer variables need not be reduced by this one again.
-  private func isBetterReducedPivot(_ a: Int32, than b: Int32) -> Bool {
+  private mutating func isBetterReducedPivot(_ a: Int32, than b: Int32) -> Bool {
     let (countA, countB) = (matrix.columns[a].count, matrix.columns[b].count)
     return countA < countB || (countA == countB && a < b)
   }

@@ -78,6 +78,13 @@ struct Factorization: ~Copyable {
   /// also without coefficients.
   var isLong: Bool { coefficients.count + exchanges.count > 256 + slots.count / 4 }
 
+  /// Makes room for slots.
+  mutating func reserve(_ count: Int) {
+    slots.reserve(count)
+    // Rows lie on both sides of the middle.
+    slotAt.reserve(2 * count)
+  }
+
   /// Adds a slot for a new variable, held by its unit row.
   mutating func addSlot() {
     let index = Int32(slots.count)

@@ -48,7 +48,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
   }
 
   mutating func append(_ element: Element) {
-    if count == capacity { grow(to: 2 * capacity) }
+    if count == capacity { grow(to: count + 1) }
     (base + count).initialize(to: element)
     count += 1
   }
@@ -69,7 +69,7 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
 
   /// Sets the number of elements; new ones have the value `element`.
   mutating func resize(to newCount: Int, repeating element: Element) {
-    if newCount > capacity { grow(to: max(newCount, 2 * capacity)) }
+    if newCount > capacity { grow(to: newCount) }
     if newCount > count { (base + count).initialize(repeating: element, count: newCount - count) }
     count = newCount
   }
@@ -82,9 +82,22 @@ struct Buffer<Element: BitwiseCopyable>: ~Copyable {
     return result
   }
 
-  /// Enlarges the storage, where it is if possible: the system moves large ones without a copy.
+  /// Makes room for a number of elements that is known in advance, so that storage is neither copied nor left unused.
+  mutating func reserve(_ newCapacity: Int) {
+    if newCapacity > capacity { grow(to: newCapacity, exactly: true) }
+  }
+
+  /// Appends elements that the caller sets.
+  @inline(__always)
+  mutating func extend(by number: Int) {
+    if count + number > capacity { grow(to: count + number) }
+    count += number
+  }
+
+  /// Enlarges the storage: at least twofold, or by a quarter for a number that is known.
   @inline(never)
-  private mutating func grow(to newCapacity: Int) {
+  private mutating func grow(to needed: Int, exactly isExact: Bool = false) {
+    let newCapacity = max(needed, isExact ? capacity + capacity / 4 : 2 * capacity)
     let size = newCapacity * MemoryLayout<Element>.stride
     guard let larger = realloc(base, size) else { fatalError("no memory for \(size) bytes") }
     base = larger.bindMemory(to: Element.self, capacity: newCapacity)

@@ -132,6 +132,13 @@ struct ConstraintMatrix: ~Copyable {
     }
   }
 
+  /// Makes room for rows and variables.
+  mutating func reserve(rows rowCount: Int, entries entryCount: Int, columns columnCount: Int) {
+    rows.reserve(rowCount)
+    entries.reserve(entryCount)
+    columns.reserve(columnCount)
+  }
+
   /// Gives a row its terms; none names a variable twice.
   mutating func setTerms(_ terms: borrowing Buffer<ConstraintSystem.Term>, of row: Int32) {
     let first = makeBlock(terms.count, of: row)
@@ -158,9 +165,7 @@ struct ConstraintMatrix: ~Copyable {
       freeBlocks[count] = entries[first].next
     } else {
       first = Int32(entries.count)
-      entries.resize(
-        to: entries.count + count,
-        repeating: Entry(variable: -1, row: -1, coefficient: 0, next: -1, previous: -1))
+      entries.extend(by: count)
     }
     rows[row].firstTerm = first
     rows[row].termCount = Int32(count)

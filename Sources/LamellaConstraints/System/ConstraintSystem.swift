@@ -124,6 +124,22 @@ public struct ConstraintSystem: ~Copyable {
     return Variable(index: index)
   }
 
+  /// Makes room for variables and constraints that are about to be added.
+  package mutating func reserve(variables: Int, constraints: Int) {
+    let (columns, rows) = (values.count + variables, matrix.rows.count + constraints)
+    // Most constraints have two terms or three.
+    matrix.reserve(
+      rows: rows, entries: matrix.entries.count + 5 * constraints / 2, columns: columns)
+    factorization.reserve(columns)
+    values.reserve(columns)
+    toldValues.reserve(columns)
+    isChanged.reserve(columns)
+    isCandidate.reserve(columns)
+    changed.reserve(columns)
+    candidates.reserve(columns)
+    pendingRows.reserve(pendingRows.count + constraints)
+  }
+
   /// Removes a variable and all constraints that name it.
   public mutating func remove(_ variable: Variable) {
     var index = matrix.columns[variable.index].first
@@ -139,6 +155,11 @@ public struct ConstraintSystem: ~Copyable {
 
   /// Returns a variable's value after the last ``solve()``.
   public func value(of variable: Variable) -> Double { values[variable.index] }
+
+  /// Returns a variable's value after the last ``solve()``.
+  // Mutating, as the compiler moves the whole system aside for a call of a method that is not.
+  @inline(__always)
+  package mutating func readValue(of variable: Variable) -> Double { values[variable.index] }
 
   // MARK: Constraints
 

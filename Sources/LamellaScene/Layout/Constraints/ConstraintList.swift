@@ -6,6 +6,7 @@ nonisolated struct ConstraintList: Sequence {
   private var holeCount: Int32 = 0
 
   var isEmpty: Bool { places.count == holeCount }
+  var count: Int { places.count - Int(holeCount) }
 
   /// Appends a constraint; the first is seldom the only one.
   @inline(__always)

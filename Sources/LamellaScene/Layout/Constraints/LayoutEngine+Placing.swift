@@ -110,8 +110,15 @@ extension LayoutEngine {
     if frame == old { return }
     if let guide {
       guide.storedFrame = frame
-    } else {
-      table.layer(of: item.row)?.setLayoutFrame(item.frame(forAlignmentRect: frame))
+      return
+    }
+    // The engine need not be told where it has placed the view, unless guides depend on that.
+    let isMarked = table[item.row].flags.contains(.needsConstraints)
+    table.layer(of: item.row)?.setLayoutFrame(item.frame(forAlignmentRect: frame))
+    if !isMarked, item.row >= 0, item.guides.isEmpty,
+      table[item.row].bounds.origin == item.place.origin
+    {
+      table[item.row].flags.remove(.needsConstraints)
     }
   }
 
@@ -168,6 +175,6 @@ extension LayoutEngine {
     // Not an element of the place's: the whole place would be copied.
     let variables = item.place.variables
     let variable = variables[side.rawValue]
-    return variable < 0 ? old : system.value(of: ConstraintSystem.Variable(index: variable))
+    return variable < 0 ? old : system.readValue(of: ConstraintSystem.Variable(index: variable))
   }
 }

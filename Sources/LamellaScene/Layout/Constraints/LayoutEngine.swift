@@ -253,6 +253,7 @@ final class LayoutEngine {
         visitMarked(.needsConstraints, .subtreeNeedsConstraints, from: root) { rows.append($0) }
         .visited
       Self.updateConstraints(of: rows)
+      reserve(for: rows)
       // Views that were asked may have ended or moved others.
       for row in rows
       where table[row].flags.contains(.hasLayout) && table.contains(row, below: root) {
@@ -277,9 +278,27 @@ final class LayoutEngine {
     }
   }
 
+  /// Makes room for the constraints that marked rows have for the system.
+  private func reserve(for rows: [Row]) {
+    var (constraints, variables) = (0, 0)
+    for row in rows {
+      guard let item = LayoutItem.of(row) else { continue }
+      if item.awaitsInstallation { constraints += item.held.count }
+      if item.place.engine !== self { variables += 4 }
+    }
+    // Few need no room in advance; each item may have two constraints for its content.
+    if constraints < 64 { return }
+    system.reserve(variables: variables, constraints: constraints + variables / 2)
+    owners.reserveCapacity(owners.count + variables)
+    items.reserveCapacity(items.count + variables / 4)
+    installed.reserveCapacity(installed.count + constraints + variables / 2)
+  }
+
   /// Updates what the engine knows of a row: constraints, its frame if that is fixed, the size of its content.
   func update(_ row: Row) {
     guard let item = LayoutItem.of(row) else { return }
+    // Rows that were updated before may have marked it since the marks were collected.
+    if !isTemporary { NodeTable.shared[row].flags.remove(.needsConstraints) }
     if !item.held.isEmpty { updateHeldConstraints(of: item) }
     for guide in item.guides
     where guide.kind?.isPlacedByView == true && guide.item.place.engine === self {
