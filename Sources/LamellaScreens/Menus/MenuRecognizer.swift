@@ -18,7 +18,8 @@ class MenuRecognizer: GestureRecognizer {
     if let opened {
       opened.pressMoved(to: point)
       state = .changed
-    } else {
+    } else if state == .possible {
+      // Once the menu has closed by other means, the press has nothing left to do.
       let way = point - start
       if way.x * way.x + way.y * way.y > Self.slop * Self.slop { state = .failed }
     }

@@ -135,6 +135,21 @@ import Testing
     harness.lift(Point(60, 80))
   }
 
+  @Test("A press goes on in peace where its menu is closed by other means")
+  func closedUnderPress() {
+    harness.pointer = .finger
+    view.contextMenu = { [menu] _ in menu }
+    harness.press(Point(60, 50))
+    harness.advance(seconds: 0.6)
+    #expect(harness.window.isMenuOpen)
+    harness.window.closeMenu()
+    harness.move(Point(200, 300))
+    harness.advance(ticks: 3)
+    harness.lift(Point(200, 300))
+    harness.advance(ticks: 3)
+    #expect(!harness.window.isMenuOpen && journal.take() == [])
+  }
+
   @Test(
     "Keys move through the menu, into others and back; the first responder is the same after it")
   func keys() {
