@@ -200,6 +200,25 @@ final class TextFieldPlaceTests: FieldHarness {
     #expect(field.textView.frame.width == 100 - ClearButton.side - 4)
   }
 
+  @Test("A clear button that comes under the resting pointer takes the next click")
+  func clearButtonUnderPointer() {
+    field.text = "abc"
+    harness.advance(ticks: 1)
+    let middle = field.convert(Point(field.bounds.maxX - 17, field.bounds.midY), to: nil)
+    func click() {
+      harness.press(middle)
+      harness.advance(ticks: 1)
+      harness.lift(middle)
+      harness.advance(ticks: 1)
+    }
+    click()
+    #expect(field.isEditing && field.text == "abc")
+    field.clearButtonMode = .always
+    harness.advance(ticks: 2)
+    click()
+    #expect(field.text == "")
+  }
+
   @Test("Views at the sides take room while they are shown")
   func sideViews() {
     let view = View(frame: Rect(x: 0, y: 0, width: 20, height: 20))
