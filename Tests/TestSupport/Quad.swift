@@ -19,14 +19,15 @@ public nonisolated struct Quad: Hashable, CustomStringConvertible {
 }
 
 nonisolated extension DrawList {
-  /// The rectangles of all commands of kind `quads`, back to front.
+  /// The rectangles of all commands of kind `quads`, back to front, but for those that only fill the place of others.
   public var quads: [Quad] {
     commands.filter { $0.kind == .quads }.flatMap { command in
       stride(
         from: command.firstVertex, to: command.firstVertex + command.vertexCount, by: 4
-      ).map { first in
+      ).compactMap { first in
         let a = vertices[first]
         let b = vertices[first + 2]
+        if a.x == b.x, a.y == b.y { return nil }
         return Quad(
           rect: PixelRect(
             x: Int32(a.x), y: Int32(a.y), width: Int32(b.x - a.x), height: Int32(b.y - a.y)),

@@ -7,7 +7,7 @@ extension BenchScene {
   static var memoryScenes: [BenchScene] {
     [
       memory(
-        "memory-widget", "1,000 more labels, buttons and bars", count: 1_000, limit: 3_700
+        "memory-widget", "1,000 more labels, buttons and bars", count: 1_000, limit: 2_850
       ) { frame, window in
         let page = View(frame: window.bounds)
         fill(page)

@@ -271,9 +271,13 @@ extension DrawListBuilder {
   }
 
   /// Adds quads without an area to the running command: a shorter text takes the place of a longer one.
+  ///
+  /// Never more than there are others, nor more than 64: all frames after this one carry them along.
   private mutating func addEmptyQuads(upTo count: Int) {
     flushVertices()
-    guard kind == .quads, let last = list.vertices.last else { return }
+    let missing = count - list.vertices.count
+    guard kind == .quads, missing <= min(list.vertices.count, 256), let last = list.vertices.last
+    else { return }
     while list.vertices.count < count { list.vertices.append(last) }
   }
 

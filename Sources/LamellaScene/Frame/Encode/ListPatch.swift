@@ -134,6 +134,8 @@ struct ListPatch {
       outer.apply(to: &encoder)
       if let drawn, encoder.builder.replace(old, in: scratch.blocks.previous) {
         counters += drawn
+        // With the quads that fill its place.
+        if table.spans[Int(leaf)].count >= 0 { table.spans[Int(leaf)].count = Int32(old.count) }
         return true
       }
     } catch {
