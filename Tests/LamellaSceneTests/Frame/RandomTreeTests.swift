@@ -114,7 +114,7 @@ import Testing
   private func shapes(_ list: DrawList) -> [String] {
     list.commands.flatMap { command in
       let end = command.firstVertex + command.vertexCount
-      return stride(from: command.firstVertex, to: end, by: 4).compactMap { first in
+      return stride(from: command.firstVertex, to: end, by: 4).compactMap { first -> String? in
         let corners = list.vertices[first..<first + 4]
         // What fills the place of more quads shows nothing.
         if corners.allSatisfy({ $0.x == corners.first?.x && $0.y == corners.first?.y }) {
