@@ -47,7 +47,7 @@ open class SplitViewController: ViewController, ChildLayout {
 
   /// Shows what is selected: in its column, or on top of the list.
   ///
-  /// It takes the place of what was selected before, and of all that was pushed on top of that.
+  /// The controller takes the place of what was selected before, and of all that was pushed on top of that.
   ///
   /// - Parameters:
   ///   - controller: The controller; nil for nothing.
@@ -115,7 +115,7 @@ open class SplitViewController: ViewController, ChildLayout {
     return stack.first === primary ? Array(stack.prefix { $0 !== detail }) : [primary]
   }
 
-  /// What is selected, and what was pushed on top of it.
+  /// The controllers of the detail column: the selected one, and those that were pushed on top of it.
   private var details: [ViewController] {
     guard let detail else { return [] }
     let stack = (isStacked ? primaryStack : secondaryStack).viewControllers

@@ -10,7 +10,7 @@
 ///
 /// Keep it: the cells of one registration are reused among themselves.
 ///
-/// What the closure reads of observable models is tracked for its cell: a change fills that cell again, while it shows
+/// Reads of observable models in the closure are tracked for its cell: a change fills that cell again, while it shows
 /// the item.
 public final class CellRegistration<Cell: CollectionCell, Item> {
   let configure: (_ cell: Cell, _ path: ItemPath, _ item: Item) -> Void
