@@ -170,7 +170,7 @@ import Testing
       $0.layer.shadowOffset = Size(3, 4)
     }
     let quads = harness.quads.filter { $0.rect.width > 0 && $0.rect.height > 0 }
-    let own = corner > 0 ? 7 : 1
+    let own = corner > 0 ? 3 : 1
     let shadow = quads.prefix(max(quads.count - own, 0))
     return (
       shadow.map {
