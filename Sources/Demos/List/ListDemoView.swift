@@ -9,7 +9,7 @@ final class ListDemoView: View {
   private let rows: CellRegistration<ListCell, Int>
   private var source: ItemDataSource<Character, Int>?
   private let marks = Marks()
-  private let theme = Theme.dark
+  private let theme = Theme.current
 
   /// The creatures that the user has marked or released.
   private final class Marks {
