@@ -4,20 +4,32 @@ internal import LamellaSDL
 internal import LamellaScene
 internal import LamellaText
 
+/// The fonts that text without one of its own is drawn in, made when they are first needed.
+@MainActor private var fontProvider: any FontProvider {
+  if let provider = FontLibrary.provider { return provider }
+  let provider = SystemFonts()
+  FontLibrary.provider = provider
+  return provider
+}
+
+/// Returns a handle of a font that is opened at a size.
+@MainActor private func addFont(
+  _ points: Double, _ open: (_ points: Double) throws -> Font
+) throws(Failure) -> Handle? {
+  guard points >= 1, points <= 1000 else { throw .value("a font has 1 to 1000 points") }
+  let font: Font
+  do { font = try open(points) } catch { throw .failed(error) }
+  return try Handles.add(FontBox(font), as: .font)
+}
+
 /// Returns a handle of the system's font with digits of equal width at a size and weight; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_font_system(_ points: Double, _ weight: Int32) -> OpaquePointer? {
   make((points, weight)) { points, weight throws(Failure) in
-    guard points >= 1, points <= 1000 else { throw .value("a font has 1 to 1000 points") }
     guard (1...1000).contains(weight) else { throw .value("a weight is 1 to 1000") }
-    let provider = FontLibrary.provider ?? SystemFonts()
-    if FontLibrary.provider == nil { FontLibrary.provider = provider }
-    let font: Font
-    do {
-      font = try provider.monospacedDigitSystemFont(
-        pointSize: points, weight: FontWeight(Int(weight)))
-    } catch { throw .failed(error) }
-    return try Handles.add(FontBox(font), as: .font)
+    return try addFont(points) {
+      try fontProvider.monospacedDigitSystemFont(pointSize: $0, weight: FontWeight(Int(weight)))
+    }
   }
 }
 
@@ -28,10 +40,7 @@ public nonisolated func lamella_font_from_file(
 ) -> OpaquePointer? {
   make((path, points)) { path, points throws(Failure) in
     let path = try string(path)
-    guard points >= 1, points <= 1000 else { throw .value("a font has 1 to 1000 points") }
-    let font: Font
-    do { font = try Font(path: path, size: points) } catch { throw .failed(error) }
-    return try Handles.add(FontBox(font), as: .font)
+    return try addFont(points) { try Font(path: path, size: $0) }
   }
 }
 
@@ -43,14 +52,8 @@ public nonisolated func lamella_font_from_memory(
   make((bytes, length, points)) { bytes, length, points throws(Failure) in
     guard let bytes else { throw .null("the font's bytes") }
     guard length > 0 else { throw .value("a font has bytes") }
-    guard points >= 1, points <= 1000 else { throw .value("a font has 1 to 1000 points") }
-    let font: Font
-    do {
-      font = try Font(
-        data: UnsafeRawBufferPointer(start: bytes, count: length), name: "a font in memory",
-        size: points)
-    } catch { throw .failed(error) }
-    return try Handles.add(FontBox(font), as: .font)
+    let data = UnsafeRawBufferPointer(start: bytes, count: length)
+    return try addFont(points) { try Font(data: data, name: "a font in memory", size: $0) }
   }
 }
 
@@ -61,8 +64,10 @@ public nonisolated func lamella_font_add_fallback(
 ) -> lamella_result {
   enter(path) { path throws(Failure) in
     let path = try string(path)
-    let fonts = FontLibrary.provider as? SystemFonts ?? SystemFonts()
-    if FontLibrary.provider == nil { FontLibrary.provider = fonts }
+    guard let fonts = fontProvider as? SystemFonts else {
+      throw Failure(
+        code: LAMELLA_ERROR_FAILED, message: "the program's own fonts take no fallbacks")
+    }
     do { try fonts.addFallback(path) } catch { throw .failed(error) }
     return LAMELLA_OK
   }
