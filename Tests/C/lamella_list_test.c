@@ -21,19 +21,22 @@ static void pass(int frames) {
   for (i = 0; i < frames; i++) CHECK(lamella_stage_update(stage, 16667) == LAMELLA_OK);
 }
 
-/* Presses and releases at a point. */
-static void click(int x, int y) {
+/* Presses or releases the left button at a point. */
+static void button(Uint32 type, int x, int y) {
   SDL_Event event;
   memset(&event, 0, sizeof event);
-  event.type = SDL_MOUSEBUTTONDOWN;
+  event.type = type;
   event.button.button = SDL_BUTTON_LEFT;
   event.button.clicks = 1;
   event.button.x = x;
   event.button.y = y;
   CHECK(lamella_stage_handle(stage, &event) == 1);
+}
+
+static void click(int x, int y) {
+  button(SDL_MOUSEBUTTONDOWN, x, y);
   pass(1);
-  event.type = SDL_MOUSEBUTTONUP;
-  CHECK(lamella_stage_handle(stage, &event) == 1);
+  button(SDL_MOUSEBUTTONUP, x, y);
   pass(3);
 }
 
@@ -420,13 +423,7 @@ static void did_move(lamella_view *list, int32_t section, int32_t row, int32_t t
 static void drag(int x, int y, int to_x, int to_y, int rest) {
   SDL_Event event;
   int i;
-  memset(&event, 0, sizeof event);
-  event.type = SDL_MOUSEBUTTONDOWN;
-  event.button.button = SDL_BUTTON_LEFT;
-  event.button.clicks = 1;
-  event.button.x = x;
-  event.button.y = y;
-  CHECK(lamella_stage_handle(stage, &event) == 1);
+  button(SDL_MOUSEBUTTONDOWN, x, y);
   pass(rest + 1);
   for (i = 1; i <= 10; i++) {
     memset(&event, 0, sizeof event);
@@ -438,13 +435,7 @@ static void drag(int x, int y, int to_x, int to_y, int rest) {
     pass(1);
   }
   pass(20);
-  memset(&event, 0, sizeof event);
-  event.type = SDL_MOUSEBUTTONUP;
-  event.button.button = SDL_BUTTON_LEFT;
-  event.button.clicks = 1;
-  event.button.x = to_x;
-  event.button.y = to_y;
-  CHECK(lamella_stage_handle(stage, &event) == 1);
+  button(SDL_MOUSEBUTTONUP, to_x, to_y);
   pass(40);
 }
 
