@@ -3,7 +3,7 @@ extension LayoutConstraint {
   ///
   /// Activation is reported and refused if no view contains both items, or one of them has ended.
   public final var isActive: Bool {
-    get { holder != nil }
+    get { isHeld }
     set {
       guard newValue != isActive else { return }
       if newValue { activate() } else { deactivate() }
@@ -12,7 +12,7 @@ extension LayoutConstraint {
 
   /// Activates constraints; better than one by one, as the layout is solved once.
   public static func activate(_ constraints: [LayoutConstraint]) {
-    for constraint in constraints where constraint.holder == nil { constraint.activate() }
+    for constraint in constraints where !constraint.isHeld { constraint.activate() }
   }
 
   /// Deactivates constraints.
@@ -21,8 +21,9 @@ extension LayoutConstraint {
   }
 
   private func activate() {
-    if first.isGuide { firstGuide?.willBeNamed() }
-    if second?.isGuide == true { secondGuide?.willBeNamed() }
+    let (first, second) = (first, second)
+    if first.isGuide { first.guide?.willBeNamed() }
+    if let second, second.isGuide { second.guide?.willBeNamed() }
     let firstRow = first.row
     let secondRow = second?.row ?? firstRow
     guard firstRow >= 0, secondRow >= 0 else {
@@ -38,7 +39,7 @@ extension LayoutConstraint {
     self.holder = holder
     holder.held.append(self)
     holder.awaitsInstallation = true
-    forEachNamed(below: row) { $0.named.add(self) }
+    forEachNamed(below: row) { $0.named.add(self, by: $1) }
     if namesBaselines { forEachWithBaseline { $0.makeExtras().baselineConstraints.append(self) } }
     if firstRow != row { enlistPath(from: firstRow, to: row) }
     if secondRow != row, secondRow != firstRow { enlistPath(from: secondRow, to: row) }
@@ -50,7 +51,7 @@ extension LayoutConstraint {
     guard let holder else { return }
     uninstall()
     self.holder = nil
-    forEachNamed(below: holder.row) { $0.named.remove(self) }
+    forEachNamed(below: holder.row) { $0.named.remove(self, by: $1) }
     if namesBaselines { forEachWithBaseline { $0.extras?.baselineConstraints.remove(self) } }
     // The list may hold the last reference.
     withExtendedLifetime(self) { holder.held.remove(self) }
@@ -71,11 +72,17 @@ extension LayoutConstraint {
 
   /// Calls a closure for each view's item that the constraint names, but for the holder.
   @inline(__always)
-  private nonisolated func forEachNamed(below holder: Row, _ body: (LayoutItem) -> Void) {
-    let (firstRow, secondRow) = (first.row, second?.row ?? -1)
-    if firstRow >= 0, firstRow != holder { body(first.isGuide ? .made(for: firstRow) : first) }
-    if let second, secondRow >= 0, secondRow != holder, secondRow != firstRow {
-      body(second.isGuide ? .made(for: secondRow) : second)
+  private nonisolated func forEachNamed(
+    below holder: Row, _ body: (LayoutItem, NamedConstraints.Place) -> Void
+  ) {
+    let firstRow = first.row
+    if firstRow >= 0, firstRow != holder {
+      if first.isGuide { body(.made(for: firstRow), .first) } else { body(first, .first) }
+    }
+    guard let second else { return }
+    let secondRow = second.row
+    if secondRow >= 0, secondRow != holder, secondRow != firstRow {
+      if second.isGuide { body(.made(for: secondRow), .second) } else { body(second, .second) }
     }
   }
 
@@ -143,14 +150,6 @@ nonisolated extension NodeTable {
 }
 
 nonisolated extension [LayoutConstraint] {
-  /// Appends a constraint; the first is seldom the only one.
-  @inline(__always)
-  fileprivate mutating func add(_ constraint: LayoutConstraint) {
-    if capacity == 0 { reserveCapacity(8) }
-    append(constraint)
-  }
-
-  /// Removes a constraint, which is likely among the last.
   fileprivate mutating func remove(_ constraint: LayoutConstraint) {
     guard let index = lastIndex(where: { $0 === constraint }) else { return }
     swapAt(index, count - 1)

@@ -43,7 +43,25 @@ public final class LayoutConstraint {
   /// The item that holds the active constraint: the view's nearest to both items that contains them.
   ///
   /// Its list of constraints keeps this one.
-  @exclusivity(unchecked) final nonisolated(unsafe) unowned(unsafe) var holder: LayoutItem?
+  final nonisolated var holder: LayoutItem? {
+    get { holderReference?.takeUnretainedValue() }
+    set { holderReference = newValue.map(Unmanaged.passUnretained) }
+  }
+  // Unmanaged, as it is compared for each constraint that is installed, which should count no references.
+  @exclusivity(unchecked) private nonisolated(unsafe) var holderReference: Unmanaged<LayoutItem>?
+
+  /// Returns whether an item holds the active constraint.
+  @inline(__always)
+  final nonisolated func isHeld(by item: LayoutItem) -> Bool {
+    holderReference?.toOpaque() == Unmanaged.passUnretained(item).toOpaque()
+  }
+
+  /// Whether an item holds the constraint.
+  @inline(__always)
+  final nonisolated var isHeld: Bool { holderReference != nil }
+  /// The neighbours in the lists of both items' views.
+  @exclusivity(unchecked) final nonisolated(unsafe) var links = InlineArray<2, _>(
+    repeating: NamedConstraints.Links())
   private var extras: Extras?
 
   /// Values that few constraints have.

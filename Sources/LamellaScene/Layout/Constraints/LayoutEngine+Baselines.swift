@@ -63,7 +63,7 @@ extension LayoutEngine {
     size.width += insets.left + insets.right
     size.height += insets.top + insets.bottom
     let baselines = view.baselineOffsets(in: size)
-    guard item.place.engine === self, baselines != item.place.baselines else { return }
+    guard has(item), baselines != item.place.baselines else { return }
     item.place.baselines = baselines
     forEachBaselineConstraint(around: item) { constraint in
       if let holder = constraint.holder { updateConstant(of: constraint, holder) }
@@ -76,7 +76,7 @@ extension LayoutEngine {
       guard constraint.installed >= 0, let holder = constraint.holder else { return }
       let (old, new) = (constraint.baselineItems, baselineItems(of: constraint))
       guard old.first !== new.first || old.second !== new.second, constraint.holder === holder,
-        holder.place.engine === self
+        has(holder)
       else { return }
       uninstall(constraint)
       holder.awaitsInstallation = true

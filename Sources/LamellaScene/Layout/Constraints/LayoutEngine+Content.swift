@@ -8,7 +8,7 @@ extension LayoutEngine {
     item.contentSizeMayDiffer = false
     var size = view.intrinsicContentSize
     // Views that are asked may take themselves out, or end others.
-    guard item.place.engine === self else { return }
+    guard has(item) else { return }
     let isWidthKnown = item.place.contentWidth >= 0
     item.place.contentWidth = -1
     if view.hasHeightForWidth {
@@ -19,7 +19,7 @@ extension LayoutEngine {
       if isWidthKnown, width != size.width {
         item.place.contentWidth = width
         size.height = view.contentHeight(forWidth: width)
-        guard item.place.engine === self else { return }
+        guard has(item) else { return }
       }
     }
     updateContentSize(size.width, of: item, axis: 0)
@@ -59,8 +59,9 @@ extension LayoutEngine {
 
   /// Removes the constraints of a content along an axis.
   private func removeContentSize(of item: LayoutItem, _ axis: Int) {
-    for place in [axis, 2 + axis] where item.place.contentSizes[place] >= 0 {
-      system.remove(ConstraintSystem.Constraint(index: item.place.contentSizes[place]))
+    let contentSizes = item.place.contentSizes
+    for place in stride(from: axis, to: 4, by: 2) where contentSizes[place] >= 0 {
+      system.remove(ConstraintSystem.Constraint(index: contentSizes[place]))
       item.place.contentSizes[place] = -1
     }
   }
@@ -106,7 +107,7 @@ extension LayoutEngine {
 
   /// Updates the height of a content that depends on the width, and baselines, after an item got a new size.
   func updateHeightAndBaselines(_ item: LayoutItem) {
-    guard item.place.contentWidth >= 0 || item.place.hasBaselines, item.place.engine === self,
+    guard item.place.contentWidth >= 0 || item.place.hasBaselines, has(item),
       let view = item.view
     else { return }
     if item.place.contentWidth >= 0, !isFixed(item) {
@@ -114,7 +115,7 @@ extension LayoutEngine {
       if (width - item.place.contentWidth).magnitude > 1e-6 {
         item.place.contentWidth = max(0, width)
         let height = view.contentHeight(forWidth: max(0, width))
-        guard item.place.engine === self else { return }
+        guard has(item) else { return }
         updateContentSize(height, of: item, axis: 1)
       }
     }

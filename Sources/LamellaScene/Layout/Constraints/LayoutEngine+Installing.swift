@@ -17,8 +17,7 @@ extension LayoutEngine {
         constraint.isReversed ? constraint.relation.mirrored : constraint.relation,
         constraint.solverConstant, priority: constraint.priority
       ).index
-      while installed.count <= index { installed.append(nil) }
-      installed[Int(index)] = .passUnretained(constraint)
+      installed.set(.passUnretained(constraint), at: Int(index))
       constraint.installed = index
     } catch {
       Diagnostics.report("\(constraint.description) is left out: \(error)")
@@ -39,7 +38,7 @@ extension LayoutEngine {
   /// Whether an item of this engine holds a constraint; views that were asked may have changed that.
   @inline(__always)
   private func isHeld(_ constraint: LayoutConstraint, by holder: LayoutItem) -> Bool {
-    constraint.holder === holder && holder.place.engine === self
+    constraint.isHeld(by: holder) && has(holder)
   }
 
   /// Takes a constraint out of the system.
@@ -177,7 +176,7 @@ extension LayoutItem {
   /// Updates the constraints that name the item from above a row that moved.
   fileprivate func pathDidChange(from moved: Row) {
     let table = NodeTable.shared
-    for constraint in named {
+    for constraint in named.all {
       guard let holder = constraint.holder, !table.contains(holder.row, below: moved) else {
         continue
       }

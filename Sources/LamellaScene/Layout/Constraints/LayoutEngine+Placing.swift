@@ -58,10 +58,10 @@ extension LayoutEngine {
       if system.isInexact { isInexact = true }
       if !isTemporary, !conflicts.isEmpty { self.conflicts += conflicts }
       system.forEachChange { variable, value in
-        guard let owner = owners[Int(variable.index)] else { return }
-        let item = owner.takeUnretainedValue()
-        noteMove(of: item)
-        if value < -1e-6 { noteNegative(variable.index, of: item) }
+        owners[Int(variable.index)]?._withUnsafeGuaranteedRef { item in
+          noteMove(of: item)
+          if value < -1e-6 { noteNegative(variable.index, of: item) }
+        }
       }
       for (item, side) in negativeLengths { addLeastLength(side, of: item) }
       negativeLengths.removeAll(keepingCapacity: true)
@@ -95,7 +95,7 @@ extension LayoutEngine {
   /// so on the same pixel.
   private func apply(_ item: LayoutItem) {
     item.place.isMoved = false
-    guard item.place.engine === self, !isFixed(item) else { return }
+    guard has(item), !isFixed(item) else { return }
     let table = NodeTable.shared
     let guide = item.isGuide ? item.guide : nil
     if guide?.kind == .content { return applyContent(of: item) }
@@ -163,10 +163,10 @@ extension LayoutEngine {
     let table = NodeTable.shared
     var child = table[item.row].firstChild
     while child >= 0 {
-      if let inner = LayoutItem.of(child), inner.place.engine === self { noteMove(of: inner) }
+      if let inner = LayoutItem.of(child), has(inner) { noteMove(of: inner) }
       child = table[child].nextSibling
     }
-    for guide in item.guides where guide.item.place.engine === self { noteMove(of: guide.item) }
+    for guide in item.guides where has(guide.item) { noteMove(of: guide.item) }
   }
 
   /// Returns the value of an item's side in the solution, or what it is where no constraint names it.

@@ -68,16 +68,20 @@ final class LayoutEngine {
     // A window that ends leaves its views to those that hold them.
     for item in items {
       let item = item.takeUnretainedValue()
-      if item.place.engine === self { item.forgetEngine() }
+      if has(item) { item.forgetEngine() }
     }
   }
 
   // MARK: Items
 
+  /// Returns whether an item takes part.
+  @inline(__always)
+  nonisolated func has(_ item: LayoutItem) -> Bool { item.place.isIn(self) }
+
   /// Lets an item take part, if it does not yet.
   @inline(__always)
   func admit(_ item: LayoutItem) {
-    if item.place.engine !== self { adopt(item) }
+    if !has(item) { adopt(item) }
   }
 
   @inline(never)
@@ -113,8 +117,7 @@ final class LayoutEngine {
   private func addVariable(_ side: Side, to item: LayoutItem) -> ConstraintSystem.Variable {
     let variable = system.makeVariable()
     item.place.variables[side.rawValue] = variable.index
-    while owners.count <= variable.index { owners.append(nil) }
-    owners[Int(variable.index)] = .passUnretained(item)
+    owners.set(.passUnretained(item), at: Int(variable.index))
     if item.isGuide, let kind = item.guide?.kind {
       if kind.isPlacedByView { follow(side, variable, item, kind) }
     } else if isFixed(item) {
@@ -154,7 +157,7 @@ final class LayoutEngine {
 
   /// Takes an item out of the system, with what names it; constraints that stay active wait to be installed again.
   nonisolated func release(_ item: LayoutItem) {
-    guard item.place.engine === self else { return }
+    guard has(item) else { return }
     // Guides that follow the view name it.
     for guide in item.guides where guide.kind != nil { release(guide.item) }
     for constraint in item.held { uninstall(constraint) }
@@ -177,7 +180,7 @@ final class LayoutEngine {
       items.removeLast()
       if number < items.count {
         items[number]._withUnsafeGuaranteedRef {
-          if $0.place.engine === self { $0.place.number = Int32(number) }
+          if has($0) { $0.place.number = Int32(number) }
         }
       }
     }
@@ -284,7 +287,7 @@ final class LayoutEngine {
     for row in rows {
       guard let item = LayoutItem.of(row) else { continue }
       if item.awaitsInstallation { constraints += item.held.count }
-      if item.place.engine !== self { variables += 4 }
+      if !has(item) { variables += 4 }
     }
     // Few need no room in advance; each item may have two constraints for its content.
     if constraints < 64 { return }
@@ -301,15 +304,15 @@ final class LayoutEngine {
     if !isTemporary { NodeTable.shared[row].flags.remove(.needsConstraints) }
     if !item.held.isEmpty { updateHeldConstraints(of: item) }
     for guide in item.guides
-    where guide.kind?.isPlacedByView == true && guide.item.place.engine === self {
+    where guide.kind?.isPlacedByView == true && has(guide.item) {
       updateFixations(of: guide.item)
       if guide.kind == .content { noteMove(of: guide.item) }
     }
-    guard item.place.engine === self else { return }
+    guard has(item) else { return }
     if usesBaselines { updateBaselineViews(around: item) }
     updateOrigin(of: item)
     if item.contentSizeMayDiffer { updateAlignment(of: item) }
-    guard item.place.engine === self else { return }
+    guard has(item) else { return }
     if isFixed(item) {
       item.contentSizeMayDiffer = false
       updateFixations(of: item)
@@ -318,7 +321,7 @@ final class LayoutEngine {
     }
     if item.contentSizeMayDiffer { updateContent(of: item) }
     // A frame that was set does not last.
-    guard item.place.engine === self, any(item.place.variables .>= 0) else { return }
+    guard has(item), any(item.place.variables .>= 0) else { return }
     noteMove(of: item)
   }
 
@@ -350,5 +353,15 @@ final class LayoutEngine {
 
   private func isRightToLeft(_ row: Row) -> Bool {
     NodeTable.shared.view(of: row)?.effectiveUserInterfaceLayoutDirection == .rightToLeft
+  }
+}
+
+nonisolated extension Array {
+  /// Sets the element at an index, after empty ones up to it.
+  @inline(__always)
+  mutating func set<Wrapped>(_ value: Wrapped, at index: Int) where Element == Wrapped? {
+    if index == count { return append(value) }
+    while count <= index { append(nil) }
+    self[index] = value
   }
 }

@@ -71,7 +71,7 @@ extension LayoutItem {
   fileprivate nonisolated func hasConstraint(
     naming guide: LayoutItem, otherThan others: [LayoutConstraint]
   ) -> Bool {
-    (Array(held) + named).contains { constraint in
+    constraints.contains { constraint in
       (constraint.first === guide || constraint.second === guide)
         && !others.contains { $0 === constraint }
     }

@@ -48,7 +48,7 @@ public class LayoutGuide {
   /// Lets the guide belong to no view any more, and deactivates the constraints that name it.
   nonisolated func leaveView() {
     guard let owner = item.row < 0 ? nil : LayoutItem.of(item.row) else { return item.row = -1 }
-    for constraint in Array(owner.held) + owner.named
+    for constraint in owner.constraints
     where constraint.first === item || constraint.second === item {
       constraint.deactivate()
     }

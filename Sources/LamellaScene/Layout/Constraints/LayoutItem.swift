@@ -27,7 +27,7 @@ nonisolated final class LayoutItem {
   /// The number of times that the arranged view was hidden or shown.
   @exclusivity(unchecked) final var hidingNumber: Int32 = 0
   /// The active constraints that name the view or its guides, and that a view above holds.
-  @exclusivity(unchecked) final var named: [LayoutConstraint] = []
+  @exclusivity(unchecked) final var named = NamedConstraints()
   /// The guides of the view.
   @exclusivity(unchecked) final var guides: [LayoutGuide] = []
   /// Values that few items have; nil where all are the usual ones.
@@ -68,8 +68,13 @@ nonisolated final class LayoutItem {
 
   /// The item's part in a system of constraints.
   struct Place {
+    // Unmanaged, as engines are compared for each term and view, which should count no references.
+    private var engineReference: Unmanaged<LayoutEngine>?
     /// The engine; nil while the item is in none.
-    unowned(unsafe) var engine: LayoutEngine?
+    var engine: LayoutEngine? {
+      get { engineReference?.takeUnretainedValue() }
+      set { engineReference = newValue.map(Unmanaged.passUnretained) }
+    }
     /// The item's number among those of the engine.
     var number: Int32 = -1
     /// Whether constraints name a baseline.
@@ -96,6 +101,12 @@ nonisolated final class LayoutItem {
     var baselines = BaselineOffsets()
     /// The width for which the height of the content is known; -1 where it depends on none.
     var contentWidth = -1.0
+
+    /// Returns whether an engine is the item's.
+    @inline(__always)
+    func isIn(_ engine: LayoutEngine) -> Bool {
+      engineReference?.toOpaque() == Unmanaged.passUnretained(engine).toOpaque()
+    }
   }
 
   @exclusivity(unchecked) final var place = Place()
@@ -127,6 +138,9 @@ nonisolated final class LayoutItem {
     return item
   }
 
+  /// The active constraints that name the view or its guides, or that it holds.
+  var constraints: [LayoutConstraint] { Array(held) + named.all }
+
   /// Returns the priority of a content's size along an axis as the superview lowers it, unless it is required.
   func priority(_ priorities: SIMD2<Float>, _ axis: Int) -> Float {
     let (priority, offset) = (priorities[axis], contentPriorityOffsets[axis])
@@ -143,7 +157,6 @@ nonisolated final class LayoutItem {
 
   /// Takes a view's item out of the layout, with the constraints that name it, when the view ends.
   func end() {
-    let constraints = Array(held) + named
     for constraint in constraints { constraint.deactivate() }
     place.engine?.release(self)
     row = -1

@@ -90,8 +90,8 @@ extension LayoutEngine {
 
   /// Updates the guides that follow the keyboard: these move against their views with each view around.
   func updateKeyboardGuides() {
-    for item in keyboardItems where item.place.engine === self { updateFixations(of: item) }
-    keyboardItems.removeAll { $0.place.engine !== self }
+    for item in keyboardItems where has(item) { updateFixations(of: item) }
+    keyboardItems.removeAll { !has($0) }
   }
 
   // MARK: Scroll views
