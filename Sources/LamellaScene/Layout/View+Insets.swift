@@ -60,7 +60,7 @@ extension View {
 
   /// The insets that the view's controller adds to those that the view reaches into.
   ///
-  /// The caller has checked that they are valid: ``Window/takesSafeArea(_:)``.
+  /// The caller has checked that they are finite and at most 2^20 points either way.
   package final var additionalSafeAreaInsets: EdgeInsets {
     get {
       guard table[row].flags.contains(.hasMargins) else { return .zero }

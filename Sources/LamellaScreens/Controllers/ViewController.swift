@@ -61,10 +61,12 @@ open class ViewController: Responder {
 
   /// The insets that the controller adds to the safe area of its view, for bars of its own; zero by default.
   ///
-  /// Values that are not finite, or larger than 2^31 points, are refused.
+  /// Negative ones take away from it. Values that are not finite, or beyond 2^20 points, are refused.
   public final var additionalSafeAreaInsets = EdgeInsets.zero {
     didSet {
-      guard Window.takesSafeArea(additionalSafeAreaInsets) else {
+      let insets = additionalSafeAreaInsets
+      guard [insets.top, insets.left, insets.bottom, insets.right].allSatisfy({ abs($0) <= 0x1p20 })
+      else {
         Diagnostics.report(
           "additionalSafeAreaInsets of \(self) are out of range; the old ones stay")
         additionalSafeAreaInsets = oldValue

@@ -133,7 +133,7 @@ public final class LayoutConstraint {
     self.multiplier = Self.usable(multiplier) ? multiplier : 0
     storedConstant = Self.usable(constant) ? constant : 0
     storedPriority = .required
-    if first.isGuide || self.second?.isGuide == true {
+    if first.isGuide || second?.isGuide == true {
       makeExtras().guides = (first.guide, self.second?.guide)
     }
     if !Self.usable(multiplier) || !Self.usable(constant) {

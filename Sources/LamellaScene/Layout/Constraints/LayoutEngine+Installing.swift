@@ -55,11 +55,14 @@ extension LayoutEngine {
   private func fixedConstant(
     of constraint: LayoutConstraint, _ holder: LayoutItem, collectsTerms: Bool
   ) -> Double? {
-    let (firstAttribute, secondAttribute) = (constraint.firstAttribute, constraint.secondAttribute)
-    let isReversed = constraint.isReversed
-    var firstItem = target(constraint.first, firstAttribute, constraint.second, holder)
+    // Most are about the items that they name.
+    if !constraint.namesBaselines, holder.scrollsContent == false {
+      return fixedConstant(
+        of: constraint, constraint.first, constraint.second, holder, collectsTerms)
+    }
+    var firstItem = target(constraint.first, constraint.firstAttribute, constraint.second, holder)
     var secondItem = constraint.second.map {
-      target($0, secondAttribute, constraint.first, holder)
+      target($0, constraint.secondAttribute, constraint.first, holder)
     }
     if constraint.namesBaselines {
       // Views are asked before terms are collected, as they may change what the system has.
@@ -69,6 +72,16 @@ extension LayoutEngine {
       firstItem = items.first ?? firstItem
       secondItem = items.second ?? secondItem
     }
+    return fixedConstant(of: constraint, firstItem, secondItem, holder, collectsTerms)
+  }
+
+  @inline(__always)
+  private func fixedConstant(
+    of constraint: LayoutConstraint, _ firstItem: LayoutItem, _ secondItem: LayoutItem?,
+    _ holder: LayoutItem, _ collectsTerms: Bool
+  ) -> Double? {
+    let (firstAttribute, secondAttribute) = (constraint.firstAttribute, constraint.secondAttribute)
+    let isReversed = constraint.isReversed
     guard
       let first = addTerms(
         firstItem, firstAttribute.resolved(isReversed: isReversed), 1, holder, collectsTerms)
