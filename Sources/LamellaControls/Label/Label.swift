@@ -66,7 +66,7 @@ open class Label: View {
   /// Makes a label with a frame.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    if Self.self == Label.self { setArrangesNothing() }
+    if Self.self == Label.self { declareNoLayoutOverrides() }
     isUserInteractionEnabled = false
     contentMode = .redraw
   }

@@ -33,7 +33,7 @@ extension View {
     } else {
       safeArea = .zero
     }
-    let margins = layoutMargins(
+    let margins = effectiveLayoutMargins(
       safeArea: safeArea,
       superview: superview.map { ViewMargins.column[$0.row].reportedMargins } ?? .zero)
     let safeAreaChanged = safeArea != ViewMargins.column[row].reportedSafeArea
@@ -80,6 +80,6 @@ extension View {
     if window != nil, additionalSafeAreaInsets != .zero { table.setAddsToSafeArea(in: row) }
   }
 
-  /// Whether the safe area at the view's last callback was not zero.
-  final var safeAreaInsetsAreKnown: Bool { ViewMargins.column[row].reportedSafeArea != .zero }
+  /// Whether the safe area insets at the view's last callback were not zero.
+  final var hadSafeAreaInsets: Bool { ViewMargins.column[row].reportedSafeArea != .zero }
 }

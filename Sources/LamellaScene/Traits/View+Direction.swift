@@ -48,7 +48,7 @@ extension View {
 
   /// Updates the view after a possible change of its layout direction.
   final func directionMayHaveChanged() {
-    if ViewMargins.column[row].areDirectional { marginsMayHaveChanged() }
+    if ViewMargins.column[row].areDirectional { updateMargins() }
     if table[row].flags.contains(.hasLayout) { table.mark(row, .needsConstraints) }
     setNeedsLayout()
   }

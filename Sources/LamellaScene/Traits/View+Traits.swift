@@ -94,7 +94,7 @@ extension View: TraitEnvironment {
     }
     if differences.contains(.displayScale) {
       layer.inheritedScaleDidChange()
-      contentSizeMayDiffer()
+      invalidateContentSize()
     }
     if differences.contains(.theme) { themeDidChange() }
     if differences.contains(.tintColor) { tintColorDidChange() }

@@ -235,7 +235,7 @@ open class Window: View {
 
   /// Makes the row of a new window the root of a context.
   private final func begin() {
-    if type(of: self) == Window.self { setArrangesNothing() }
+    if type(of: self) == Window.self { declareNoLayoutOverrides() }
     table.makeContext(for: row)
     outputTraitsDidChange()
   }

@@ -25,7 +25,7 @@ open class ScrollView: View {
       guard newValue.isFinite else { return reportInvalid("contentSize") }
       guard newValue != storedContentSize else { return }
       store(contentSize: newValue)
-      contentLayoutMayDiffer()
+      invalidateScrollContentSize()
       limitsDidChange()
     }
   }
@@ -41,7 +41,7 @@ open class ScrollView: View {
   final func setContentSizeByConstraints(_ size: Size) {
     store(contentSize: size)
     isOffsetUnconstrained = false
-    contentLayoutMayDiffer()
+    invalidateScrollContentSize()
     setNeedsLayout()
   }
 
@@ -49,7 +49,7 @@ open class ScrollView: View {
   final func setZoom(_ scale: Double, contentSize size: Size) {
     storedZoomScale = scale
     storedContentSize = size
-    contentLayoutMayDiffer()
+    invalidateScrollContentSize()
     setNeedsLayout()
   }
 

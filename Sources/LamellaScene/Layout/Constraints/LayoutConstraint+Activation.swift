@@ -22,8 +22,8 @@ extension LayoutConstraint {
 
   private func activate() {
     let (first, second) = (first, second)
-    if first.isGuide { first.guide?.willBeNamed() }
-    if let second, second.isGuide { second.guide?.willBeNamed() }
+    if first.isGuide { first.guide?.attachToAnchors() }
+    if let second, second.isGuide { second.guide?.attachToAnchors() }
     let firstRow = first.row
     let secondRow = second?.row ?? firstRow
     guard firstRow >= 0, secondRow >= 0 else {
@@ -39,7 +39,7 @@ extension LayoutConstraint {
     self.holder = holder
     holder.held.append(self)
     holder.awaitsInstallation = true
-    forEachNamed(below: row) { $0.named.add(self, by: $1) }
+    forEachOuterItem(below: row) { $0.outer.add(self, as: $1) }
     if namesBaselines { forEachWithBaseline { $0.makeExtras().baselineConstraints.append(self) } }
     if firstRow != row { enlistPath(from: firstRow, to: row) }
     if secondRow != row, secondRow != firstRow { enlistPath(from: secondRow, to: row) }
@@ -51,13 +51,13 @@ extension LayoutConstraint {
     guard let holder else { return }
     uninstall()
     self.holder = nil
-    forEachNamed(below: holder.row) { $0.named.remove(self, by: $1) }
+    forEachOuterItem(below: holder.row) { $0.outer.remove(self, as: $1) }
     if namesBaselines { forEachWithBaseline { $0.extras?.baselineConstraints.remove(self) } }
     // The list may hold the last reference.
     withExtendedLifetime(self) { holder.held.remove(self) }
     if holder.row >= 0 { NodeTable.shared.mark(holder.row, .needsConstraints) }
-    if first.isGuide { first.guide?.wasNamed() }
-    if let second, second.isGuide { second.guide?.wasNamed() }
+    if first.isGuide { first.guide?.detachIfUnused() }
+    if let second, second.isGuide { second.guide?.detachIfUnused() }
   }
 
   /// Lets the views between a row and the holder's take part, so that they notice when they move.
@@ -70,10 +70,11 @@ extension LayoutConstraint {
     }
   }
 
-  /// Calls a closure for each view's item that the constraint names, but for the holder.
+  /// Calls a closure with each item that lists the constraint as an outer one: those of the constraint's views but for the
+  /// holder's.
   @inline(__always)
-  private nonisolated func forEachNamed(
-    below holder: Row, _ body: (LayoutItem, NamedConstraints.Place) -> Void
+  private nonisolated func forEachOuterItem(
+    below holder: Row, _ body: (LayoutItem, OuterConstraints.Role) -> Void
   ) {
     let firstRow = first.row
     if firstRow >= 0, firstRow != holder {
@@ -96,14 +97,14 @@ extension LayoutConstraint {
 
   /// Takes the constraint out of the system that it is in.
   final nonisolated func uninstall() {
-    if installed >= 0 { holder?.place.engine?.uninstall(self) }
+    if systemIndex >= 0 { holder?.state.engine?.uninstall(self) }
   }
 
   /// Updates the system after the constant changed.
   final func constantDidChange() {
     guard let holder else { return }
-    if installed >= 0, let engine = holder.place.engine {
-      engine.setConstant(solverConstant, of: installed)
+    if systemIndex >= 0, let engine = holder.state.engine {
+      engine.setConstant(solverConstant, of: systemIndex)
     }
     NodeTable.shared.mark(holder.row, .needsConstraints)
   }
@@ -111,8 +112,8 @@ extension LayoutConstraint {
   /// Updates the system after the priority changed.
   final func priorityDidChange() {
     guard let holder else { return }
-    if installed >= 0, let engine = holder.place.engine {
-      engine.setPriority(priority, of: installed)
+    if systemIndex >= 0, let engine = holder.state.engine {
+      engine.setPriority(priority, of: systemIndex)
     }
     NodeTable.shared.mark(holder.row, .needsConstraints)
   }

@@ -32,7 +32,7 @@ public final class LayoutConstraint {
   @exclusivity(unchecked) final nonisolated(unsafe) var isReversed = false
   @exclusivity(unchecked) private nonisolated(unsafe) var storedPriority: LayoutPriority
   /// The constraint in the engine of the holder's window; -1 while it is in none.
-  @exclusivity(unchecked) final nonisolated(unsafe) var installed: Int32 = -1
+  @exclusivity(unchecked) final nonisolated(unsafe) var systemIndex: Int32 = -1
   /// The place in the holder's list; -1 while it is in none.
   @exclusivity(unchecked) final nonisolated(unsafe) var heldIndex: Int32 = -1
   /// The factor of the second item's attribute.
@@ -61,7 +61,7 @@ public final class LayoutConstraint {
   final nonisolated var isHeld: Bool { holderReference != nil }
   /// The neighbours in the lists of both items' views.
   @exclusivity(unchecked) final nonisolated(unsafe) var links = InlineArray<2, _>(
-    repeating: NamedConstraints.Links())
+    repeating: OuterConstraints.Links())
   private var extras: Extras?
 
   /// Values that few constraints have.

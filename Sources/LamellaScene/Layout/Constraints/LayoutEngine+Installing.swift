@@ -5,7 +5,7 @@ extension LayoutEngine {
   /// Gives a constraint to the system.
   func install(_ constraint: LayoutConstraint, _ holder: LayoutItem) {
     guard isHeld(constraint, by: holder) else { return }
-    constraint.isReversed = holder.place.isRightToLeft && constraint.isDirectional
+    constraint.isReversed = holder.state.isRightToLeft && constraint.isDirectional
     guard let fixed = fixedConstant(of: constraint, holder, collectsTerms: true) else {
       system.discardTerms()
       if isHeld(constraint, by: holder) { constraint.deactivate() }
@@ -17,8 +17,8 @@ extension LayoutEngine {
         constraint.isReversed ? constraint.relation.mirrored : constraint.relation,
         constraint.solverConstant, priority: constraint.priority
       ).index
-      installed.set(.passUnretained(constraint), at: Int(index))
-      constraint.installed = index
+      constraintsByIndex.set(.passUnretained(constraint), at: Int(index))
+      constraint.systemIndex = index
     } catch {
       Diagnostics.report("\(constraint.description) is left out: \(error)")
       constraint.deactivate()
@@ -27,12 +27,12 @@ extension LayoutEngine {
 
   /// Updates what the origins of bounds and baselines add to a constraint.
   func updateConstant(of constraint: LayoutConstraint, _ holder: LayoutItem) {
-    guard constraint.installed >= 0,
+    guard constraint.systemIndex >= 0,
       let fixed = fixedConstant(of: constraint, holder, collectsTerms: false),
-      constraint.installed >= 0
+      constraint.systemIndex >= 0
     else { return }
     constraint.fixedConstant = fixed
-    setConstant(constraint.solverConstant, of: constraint.installed)
+    setConstant(constraint.solverConstant, of: constraint.systemIndex)
   }
 
   /// Whether an item of this engine holds a constraint; views that were asked may have changed that.
@@ -43,10 +43,10 @@ extension LayoutEngine {
 
   /// Takes a constraint out of the system.
   nonisolated func uninstall(_ constraint: LayoutConstraint) {
-    let index = constraint.installed
+    let index = constraint.systemIndex
     if index < 0 { return }
-    constraint.installed = -1
-    installed[Int(index)] = nil
+    constraint.systemIndex = -1
+    constraintsByIndex[Int(index)] = nil
     system.remove(ConstraintSystem.Constraint(index: index))
   }
 
@@ -152,7 +152,8 @@ extension LayoutEngine {
 
   /// Adds the positions of the views from a row up to the holder.
   private func addPath(
-    from row: Row, _ start: Side, _ factor: Double, _ holder: LayoutItem, _ collectsTerms: Bool
+    from row: Row, _ start: FrameVariable, _ factor: Double, _ holder: LayoutItem,
+    _ collectsTerms: Bool
   ) -> Double? {
     let table = NodeTable.shared
     var constant = 0.0
@@ -176,7 +177,7 @@ extension View {
   /// whose items have no view in common any more are deactivated.
   ///
   /// - Complexity: O(number of views in it).
-  final func constraintsDidMove() {
+  final func updateConstraintsAfterReparenting() {
     var current = row
     while current >= 0 {
       if let item = LayoutItem.of(current) { item.pathDidChange(from: row) }
@@ -189,7 +190,7 @@ extension LayoutItem {
   /// Updates the constraints that name the item from above a row that moved.
   fileprivate func pathDidChange(from moved: Row) {
     let table = NodeTable.shared
-    for constraint in named.all {
+    for constraint in outer.all {
       guard let holder = constraint.holder, !table.contains(holder.row, below: moved) else {
         continue
       }

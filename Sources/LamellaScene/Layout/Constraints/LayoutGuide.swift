@@ -21,7 +21,7 @@ public class LayoutGuide {
   final var storedFrame = Rect.zero
   // Unsafe, both: the view that owns the guide uses them as it ends, on the engine's thread.
   /// The anchors between which the guide lies; nil for most.
-  nonisolated(unsafe) final var span: Span?
+  nonisolated(unsafe) final var anchorPair: AnchorPair?
   /// The item that constraints name.
   nonisolated(unsafe) final let item = LayoutItem(row: -1, isGuide: true)
   /// The rectangle that a view has a guide for; nil for a guide that was added.
@@ -52,7 +52,7 @@ public class LayoutGuide {
     where constraint.first === item || constraint.second === item {
       constraint.deactivate()
     }
-    item.place.engine?.release(item)
+    item.state.engine?.release(item)
     item.row = -1
   }
 }

@@ -2,7 +2,7 @@ internal import LamellaGeometry
 
 // Changes of the focused view.
 extension FocusSystem {
-  /// Moves the focus to a view, if everybody agrees.
+  /// Moves the focus to a view, unless a responder's `shouldUpdateFocus(in:)` refuses.
   ///
   /// The first responder goes along in the system of a window.
   ///
@@ -50,7 +50,7 @@ extension FocusSystem {
     system.set(item)
   }
 
-  /// Sets the focused view, and tells everybody.
+  /// Sets the focused view, and calls `didUpdateFocus(in:with:)` of the responders around both.
   func set(_ item: View?) {
     let previous = focusedItem
     guard item !== previous else { return }
