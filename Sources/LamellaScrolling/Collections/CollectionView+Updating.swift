@@ -199,7 +199,7 @@ extension CollectionView {
   private final func anchorAcross(_ map: ItemMap, _ old: ElementTable, _ new: ElementTable)
     -> CollectionAnchor?
   {
-    let start = along(bounds.origin)
+    let start = along(sight.origin)
     guard let lines, lines.hasLengths, start > alongLimits.lowerBound else { return nil }
     for element in shown {
       let line = lines.line(ofElement: element.number)

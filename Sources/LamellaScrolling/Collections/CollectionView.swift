@@ -96,8 +96,10 @@ open class CollectionView: ScrollView {
   final var isArranging = false
   /// Whether all frames are to be set again.
   final var needsPlaces = true
-  /// The bounds at the last layout, whose elements interpolated frames still show.
-  final var lastBounds: Rect?
+  /// The mapping between the layout's geometry and the content.
+  final var mirror = ContentMirror()
+  /// The part of the layout in sight at the last layout, whose elements interpolated frames still show.
+  final var lastSight: Rect?
   /// The element that stays in place in the next layout; nil for the first in sight.
   final var anchor: CollectionAnchor?
   /// The item to which an animated scroll goes; nil for none.
@@ -379,6 +381,7 @@ open class CollectionView: ScrollView {
   // MARK: Overrides
 
   open override func layoutSubviews() {
+    keepStartInPlace()
     super.layoutSubviews()
     arrange()
   }

@@ -88,8 +88,18 @@ final class PyramidLoader {
   }
 
   /// Asks for tiles that are wanted, the most wanted first, and cancels requests for others.
-  func request(_ wanted: [PyramidTile], from source: any PyramidSource, at time: TickTime) {
-    for tile in wanted where flights[tile] != nil { flights[tile]?.lastRequested = time.tick }
+  ///
+  /// - Parameters:
+  ///   - wanted: The tiles.
+  ///   - source: The source of the tiles.
+  ///   - time: The tick.
+  ///   - age: The ticks since the tiles were found to be wanted.
+  func request(
+    _ wanted: [PyramidTile], from source: any PyramidSource, at time: TickTime, age: Int64 = 0
+  ) {
+    for tile in wanted where flights[tile] != nil {
+      flights[tile]?.lastRequested = time.tick - age
+    }
     for (tile, flight) in flights where flight.lastRequested < time.tick - 1 {
       flight.request.cancel()
       flights[tile] = nil
@@ -103,7 +113,7 @@ final class PyramidLoader {
       guard loaded[tile] == nil, flights[tile] == nil else { continue }
       if let failure = failures[tile], failure.retry > time.tick { continue }
       let request = PyramidRequest(tile, inbox)
-      flights[tile] = Flight(request: request, lastRequested: time.tick)
+      flights[tile] = Flight(request: request, lastRequested: time.tick - age)
       source.load(request)
     }
   }
