@@ -5,8 +5,11 @@ internal import LamellaTileMaps
 /// A rasterizer that draws a map's layers into a buffer, back to front.
 struct MapPainter {
   let map: TileMap
+  let geometry: CellGeometry
   let pictures: TilePictures
   let frame: MapFrame
+  /// What tiles draw around their cells' anchors.
+  private let reach: TileReach
   let microseconds: Int64
   let rule: TileMap.DrawingRule
   private(set) var buffer: PixelBuffer
@@ -39,6 +42,8 @@ struct MapPainter {
   ) {
     self.rule = rule
     self.map = map
+    geometry = map.geometry
+    reach = TileReach(of: map, pictures)
     self.pictures = pictures
     self.frame = frame
     self.microseconds = microseconds
@@ -69,33 +74,29 @@ struct MapPainter {
 
   // MARK: Tile layers
 
-  /// Draws the cells of a tile layer in the map's render order, with one warning for cells without a picture.
+  /// Draws the cells of a tile layer in their order, with one warning for cells without a picture.
   private mutating func paint(
     _ grid: CellGrid, _ name: String, _ settings: TileMapLayer.EffectiveSettings
   ) {
     let opacity = Self.eightBits(settings.opacity)
-    let fromRight = map.renderOrder == .leftDown || map.renderOrder == .leftUp
-    let fromBelow = map.renderOrder == .rightUp || map.renderOrder == .leftUp
-    // Chunks by rows, so that whole rows of cells are drawn in order.
-    let order = Dictionary(grouping: grid.chunks, by: \.key.row)
     var unknown: (count: Int, first: UInt32) = (0, 0)
-    for row in fromBelow ? order.keys.sorted(by: >) : order.keys.sorted() {
-      let chunks = order[row]!.sorted { ($0.key.column < $1.key.column) != fromRight }
-      for line in 0..<16 {
-        let line = fromBelow ? 15 - line : line
-        for (key, number) in chunks {
-          for x in 0..<16 {
-            let x = fromRight ? 15 - x : x
-            let cell = TileCell(rawValue: grid.cells[number * 256 + line * 16 + x])
-            guard !cell.isEmpty else { continue }
-            let column = Int(key.column) * 16 + x
-            let isDrawn = paint(
-              cell, column: column, row: Int(row) * 16 + line, settings, opacity)
-            if !isDrawn {
-              unknown = (unknown.count + 1, unknown.count == 0 ? cell.gid : unknown.first)
-            }
-          }
-        }
+    /// Draws one cell.
+    func paint(_ cell: TileCell, _ column: Int, _ row: Int) {
+      guard !cell.isEmpty, !self.paint(cell, column: column, row: row, settings, opacity) else {
+        return
+      }
+      unknown = (unknown.count + 1, unknown.count == 0 ? cell.gid : unknown.first)
+    }
+    let (geometry, reach) = (geometry, reach)
+    if geometry.orientation == .orthogonal {
+      Self.forEachCell(of: grid, map.renderOrder, paint)
+    } else if let bounds = grid.bounds {
+      // All cells that may be seen, so that those without a picture are counted.
+      let area = Rect(
+        x: -shift.x, y: -shift.y, width: Double(frame.width) / frame.scale,
+        height: Double(frame.height) / frame.scale)
+      geometry.forEachCell(anchoredIn: reach.anchors(drawingInto: area), within: bounds) {
+        paint(grid[column: $0, row: $1], $0, $1)
       }
     }
     if unknown.count > 0 {
@@ -105,22 +106,71 @@ struct MapPainter {
     }
   }
 
+  /// Visits the cells of an orthogonal layer in the map's render order.
+  private static func forEachCell(
+    of grid: CellGrid, _ renderOrder: TileMap.RenderOrder, _ body: (TileCell, Int, Int) -> Void
+  ) {
+    let fromRight = renderOrder == .leftDown || renderOrder == .leftUp
+    let fromBelow = renderOrder == .rightUp || renderOrder == .leftUp
+    // Chunks by rows, so that whole rows of cells are drawn in order.
+    let order = Dictionary(grouping: grid.chunks, by: \.key.row)
+    for row in fromBelow ? order.keys.sorted(by: >) : order.keys.sorted() {
+      let chunks = order[row]!.sorted { ($0.key.column < $1.key.column) != fromRight }
+      for line in 0..<16 {
+        let line = fromBelow ? 15 - line : line
+        for (key, number) in chunks {
+          for x in 0..<16 {
+            let x = fromRight ? 15 - x : x
+            body(
+              TileCell(rawValue: grid.cells[number * 256 + line * 16 + x]),
+              Int(key.column) * 16 + x, Int(row) * 16 + line)
+          }
+        }
+      }
+    }
+  }
+
   /// Draws one cell; returns false when there is no image of its tile.
   private mutating func paint(
     _ cell: TileCell, column: Int, row: Int, _ settings: TileMapLayer.EffectiveSettings,
     _ opacity: UInt32
   ) -> Bool {
     guard let picture = pictures.picture(of: cell, microseconds: microseconds) else { return false }
-    let tileset = map.tilesets[picture.tileset]
-    let box = tileset.box(
-      of: picture, cell, column: column, row: row, tileWidth: map.tileWidth,
-      tileHeight: map.tileHeight)
+    let box = map.tilesets[picture.tileset].box(
+      of: picture, cell, at: geometry.anchor(column: column, row: row), in: geometry)
+    let degrees = cell.rotation(in: geometry)
+    guard degrees == 0 else {
+      paint(picture, cell, box, rotation: degrees, settings, opacity)
+      return true
+    }
+    var flags = cell
+    if geometry.orientation == .hexagonal { flags.rawValue &= 0xC000_0000 }
     draw(
       picture.image, settings.tint,
       PixelBuffer.Placement(
         x: picture.x, y: picture.y, width: picture.width, height: picture.height,
-        box: onBuffer(box, shift), cell: cell, opacity: opacity), isTile: true)
+        box: onBuffer(box, shift), cell: flags, opacity: opacity), isTile: true)
     return true
+  }
+
+  /// Draws a tile that is rotated about the middle of its box.
+  private mutating func paint(
+    _ picture: TilePicture, _ cell: TileCell, _ box: Rect, rotation degrees: Double,
+    _ settings: TileMapLayer.EffectiveSettings, _ opacity: UInt32
+  ) {
+    let turn = Turn(degrees: degrees)
+    let mirror = Point(
+      cell.isFlippedHorizontally ? -1 : 1, cell.isFlippedVertically ? -1 : 1)
+    let scale = Point(
+      box.width / Double(picture.width) * frame.scale,
+      box.height / Double(picture.height) * frame.scale)
+    draw(
+      picture.image, settings.tint,
+      PixelBuffer.AffinePlacement(
+        x: picture.x, y: picture.y, width: picture.width, height: picture.height,
+        center: (Point(box.midX, box.midY) + shift) * frame.scale,
+        right: turn.apply(Point(scale.x * mirror.x, 0)),
+        down: turn.apply(Point(0, scale.y * mirror.y)), opacity: opacity))
   }
 
   // MARK: Image layers

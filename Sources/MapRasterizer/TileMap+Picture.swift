@@ -67,7 +67,6 @@ struct MapFrame {
   var height: Int
 
   init(_ map: TileMap, scale: Double) throws(TileMapError) {
-    let cells = map.cellBounds
     // Layers with an offset extend beyond the grid, hidden ones too.
     var low = Point.zero
     var high = Point.zero
@@ -80,13 +79,10 @@ struct MapFrame {
     let left = low.x.rounded(.down)
     let top = low.y.rounded(.down)
     self.scale = scale
-    origin = Point(
-      Double(cells.column) * Double(map.tileWidth) + left,
-      Double(cells.row) * Double(map.tileHeight) + top)
-    let width =
-      (Double(cells.columns) * Double(map.tileWidth) - left + high.x.rounded(.up)) * scale
-    let height =
-      (Double(cells.rows) * Double(map.tileHeight) - top + high.y.rounded(.up)) * scale
+    let bounds = map.geometry.bounds(of: map.cellBounds)
+    origin = Point(bounds.minX + left, bounds.minY + top)
+    let width = (bounds.width - left + high.x.rounded(.up)) * scale
+    let height = (bounds.height - top + high.y.rounded(.up)) * scale
     let side = Double(PNG.maximumSide)
     guard width <= side, height <= side, width * height <= Double(PNG.maximumPixels) else {
       throw TileMapError(

@@ -35,7 +35,7 @@ struct RenderMap: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The folder that the map's files must lie in; default the map's own.",
+      "The folder that the map's files must lie in; default the nearest with a .tiled-project, else the one above the map's own.",
       valueName: "DIR"))
   var root: String?
 

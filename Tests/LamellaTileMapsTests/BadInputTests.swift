@@ -105,12 +105,27 @@ nonisolated struct BadInputTests {
 
   static let grids: [Case] = [
     Case(
-      "isometric", tmx("").replacing("orthogonal", with: "isometric"),
-      "isometric; this version draws orthogonal maps only"),
-    Case("staggered", tmx("").replacing("orthogonal", with: "staggered"), "the map is staggered"),
-    Case("hexagonal", tmx("").replacing("orthogonal", with: "hexagonal"), "the map is hexagonal"),
-    Case("oblique", tmx("").replacing("orthogonal", with: "oblique"), "the map is oblique"),
-    Case("diagonal", tmx("").replacing("orthogonal", with: "diagonal"), "is not known"),
+      "flat cells",
+      sized(
+        #"orientation="oblique" width="2" height="2" tilewidth="16" tileheight="16" skewx="32" skewy="8""#
+      ), "flatten the cells"),
+    Case(
+      "a long hexagon",
+      sized(
+        #"orientation="hexagonal" width="2" height="2" tilewidth="16" tileheight="16" hexsidelength="17""#
+      ), "hexsidelength is 17, outside of 0 to 16"),
+    Case(
+      "tiny diamonds",
+      sized(#"orientation="staggered" width="2" height="2" tilewidth="1" tileheight="16""#),
+      "cells of one pixel cannot be staggered"),
+    Case(
+      "an unknown axis",
+      sized(
+        #"orientation="staggered" width="2" height="2" tilewidth="16" tileheight="16" staggeraxis="z""#
+      ), "is not one of x, y"),
+    Case(
+      "diagonal", tmx("").replacing("orthogonal", with: "diagonal"),
+      "is not one of orthogonal, isometric"),
     Case(
       "no orientation", sized(#"width="2" height="2""#),
       "the map has no orientation: save it again with Tiled"),

@@ -1,3 +1,4 @@
+import Glibc
 import LamellaFiles
 import LamellaGeometry
 import LamellaGraphics
@@ -164,12 +165,43 @@ nonisolated struct MapModelTests {
     { #expect(map.tilesetIndex(ofGID: gid) == index) }
   }
 
+  @Test("A map's files may lie beside its folder, or anywhere in its project")
+  func defaultFolder() throws {
+    var template = Array("/tmp/lamella-maps-XXXXXX".utf8CString)
+    let root = String(cString: try #require(mkdtemp(&template)))
+    func write(_ text: String, to path: String) throws {
+      try writeFile(Array(text.utf8), to: "\(root)/\(path)")
+    }
+    for folder in ["levels", "levels/one", "sets"] {
+      #expect(mkdir("\(root)/\(folder)", 0o777) == 0)
+    }
+    try write("{}", to: "game.tiled-project")
+    try writeFile(plainPNG(16, 16), to: "\(root)/sets/t.png")
+    /// A map in a folder, which names a picture.
+    func read(_ path: String, naming picture: String) throws -> TilePictures {
+      let text = tmx(layer("1,1,1,1")).replacing("t.png", with: picture)
+      try write(text, to: path)
+      return TilePictures(of: try TileMap(path: "\(root)/\(path)"))
+    }
+    #expect(try read("levels/one/a.tmx", naming: "../../sets/t.png").warnings == [])
+    let error = #expect(throws: TileMapError.self) {
+      try read("levels/one/b.tmx", naming: "../../../t.png")
+    }
+    #expect(error?.description.contains("lies outside of the folder") == true)
+    #expect(error?.description.contains("--root") == true)
+    // Without a project, one folder above the map's.
+    #expect(unlink("\(root)/game.tiled-project") == 0)
+    #expect(try read("levels/c.tmx", naming: "../sets/t.png").warnings == [])
+    #expect(throws: TileMapError.self) {
+      try read("levels/one/d.tmx", naming: "../../sets/t.png")
+    }
+    #expect(try TileMap(path: "\(root)/levels/one/d.tmx", root: root).layers.count == 1)
+  }
+
   @Test("A reference leads to a file below the folder, or is refused in words")
   func references() throws {
     let folder = TileMapFolder(root: "/maps/town")
-    #expect(
-      TileMapFolder(root: "").root == "." && TileMapFolder(ofMap: "/a/b/c.tmx").root == "/a/b")
-    #expect(TileMapFolder(ofMap: "c.tmx").root == "." && TileMapFolder(ofMap: "/c.tmx").root == "/")
+    #expect(TileMapFolder(root: "").root == ".")
     for (reference, file, path) in [
       ("a.png", "/maps/town/x.tmx", "/maps/town/a.png"),
       ("sets/../a.png", "/maps/town/x.tmx", "/maps/town/sets/../a.png"),
@@ -179,7 +211,10 @@ nonisolated struct MapModelTests {
     #expect(try TileMapFolder(root: ".").resolve("b/a.png", from: "x.tmx") == "b/a.png")
     #expect(try TileMapFolder(root: "").resolve("a.png", from: "b/x.tmx") == "b/a.png")
     let outside = "lies outside of the folder \"/maps/town\""
-    let (next, above) = ("put the file next to the map", "move it inside or allow a folder above")
+    let (next, above) = (
+      "put the file next to the map",
+      "move it inside, or allow a folder above it (--root; in code root:)"
+    )
     for (reference, reason, advice) in [
       ("", "is not a file name", "name a file"), ("a\u{0}b", "is not a file name", "name a file"),
       ("http://a/b.png", "is a URL, not a file", next),

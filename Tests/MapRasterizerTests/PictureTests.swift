@@ -15,7 +15,7 @@ nonisolated struct PictureTests {
     #expect(map.warnings + pictures.warnings + picture.warnings == [])
     let reference = try PNG.read(path: Maps.path(expected + ".expected.png"))
     #expect((picture.image.width, picture.image.height) == (reference.width, reference.height))
-    if file == "objects-turned.tmx" {
+    if file == "objects-turned.tmx" || expected == "hex-isles" {
       // Pixels exactly on a slanted edge, or exactly between two of the tile's, may fall either way.
       #expect(differingShare(picture.image, reference, above: 2) < 0.001)
     } else {

@@ -11,9 +11,9 @@ enum MapDemo {
     if let size = options.procedural {
       screen = try generated(size, frame)
     } else if let file = options.file {
-      screen = try loaded(file, frame)
+      screen = try loaded(file, root: options.root, frame)
     } else {
-      screen = try loaded(try artPath("island.tmx"), frame)
+      screen = try loaded(try artPath("island.tmx"), root: nil, frame)
       // A village at the coast.
       screen.start = Point(2790, 1270)
     }
@@ -23,8 +23,10 @@ enum MapDemo {
   }
 
   /// Makes the screen of a map file, and prints the file's warnings.
-  private static func loaded(_ path: String, _ frame: Rect) throws -> MapScreen {
-    let map = try TileMap(path: path)
+  private static func loaded(
+    _ path: String, root: String?, _ frame: Rect
+  ) throws -> MapScreen {
+    let map = try TileMap(path: path, root: root)
     let pictures = TilePictures(of: map)
     let colors = TileColors(map, pictures)
     let cells = map.cellBounds

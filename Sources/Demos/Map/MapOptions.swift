@@ -7,7 +7,7 @@ struct MapOptions: ParsableCommand {
   nonisolated static let configuration = CommandConfiguration(
     commandName: "lamella-demos map",
     usage: """
-      lamella-demos map [FILE] [--at X,Y] [--zoom Z] [flags]
+      lamella-demos map [FILE] [--at X,Y] [--zoom Z] [--root DIR] [flags]
       lamella-demos map --procedural WxH [--at X,Y] [--zoom Z] [flags]
       """,
     discussion: """
@@ -20,7 +20,7 @@ struct MapOptions: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "An orthogonal map made with Tiled, TMX or TMJ; default the demo's island.",
+      "A map made with Tiled, TMX or TMJ; default the demo's island.",
       valueName: "FILE"))
   var file: String?
 
@@ -43,6 +43,12 @@ struct MapOptions: ParsableCommand {
       valueName: "WxH"), transform: WorldSize.init(argument:))
   var procedural: WorldSize?
 
+  @Option(
+    help: ArgumentHelp(
+      "The folder that the map's files must lie in; default the nearest with a .tiled-project, else the one above the map's own.",
+      valueName: "DIR"))
+  var root: String?
+
   @OptionGroup(title: "Flags of every demo")
   var common: DemoOptions
 
@@ -51,6 +57,7 @@ struct MapOptions: ParsableCommand {
     if let zoom, !Self.zoomRange.contains(zoom) {
       throw ValidationError("--zoom must be 0.25 to 8")
     }
+    if file == nil, root != nil { throw ValidationError("--root is for a FILE") }
     if file != nil, procedural != nil {
       throw ValidationError("--procedural generates a world; it takes no FILE")
     }

@@ -89,7 +89,8 @@ final class MapScreen: View, DemoScreen {
     corner.frame = Rect(
       x: bounds.width - margin - size.width, y: margin, width: size.width, height: size.height)
     // In a very small window the minimap would cover the map.
-    corner.isHidden = bounds.width < 2 * size.width || bounds.height < 1.5 * size.height
+    corner.isHidden =
+      bounds.width < 2 * size.width || bounds.height < 1.5 * size.height || !map.isUpright
     pill.anchor = Point(margin, bounds.height - margin)
     mapDidMove()
   }
@@ -138,6 +139,9 @@ final class MapView: TileMapView {
     // The screen handles Home.
     press.key == .home ? next?.keyDown(press) ?? false : super.keyDown(press)
   }
+
+  /// Whether the minimap, which has a pixel for each cell, looks like the map.
+  var isUpright: Bool { map.orientation == .orthogonal }
 
   /// The visible rectangle in cells, with fractions.
   var visibleCells: Rect {

@@ -92,6 +92,17 @@ public struct CellGrid: Equatable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// Returns whether two grids share their storage, and so hold the same cells.
+  ///
+  /// - Complexity: O(1).
+  func hasSameStorage(as other: CellGrid) -> Bool {
+    cells.withUnsafeBufferPointer { a in
+      other.cells.withUnsafeBufferPointer { b in
+        a.baseAddress == b.baseAddress && a.count == b.count
+      }
+    }
+  }
+
   private static let empty = [UInt32](repeating: 0, count: 256)[...]
 
   // MARK: Filling

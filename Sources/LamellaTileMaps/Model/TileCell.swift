@@ -20,8 +20,11 @@ public struct TileCell: Hashable, Sendable {
   public var isFlippedHorizontally: Bool { rawValue & 0x8000_0000 != 0 }
   /// Whether the tile is flipped vertically, after ``isTransposed`` is applied.
   public var isFlippedVertically: Bool { rawValue & 0x4000_0000 != 0 }
-  /// Whether the tile's x and y axes are swapped, before it is flipped.
+  /// Whether the tile's x and y axes are swapped, before it is flipped; on hexagonal maps, whether it is rotated by 60
+  /// degrees clockwise, after it is flipped.
   public var isTransposed: Bool { rawValue & 0x2000_0000 != 0 }
+  /// Whether the tile is rotated by 120 degrees clockwise, after it is flipped; hexagonal maps only.
+  public var isRotatedBy120: Bool { rawValue & 0x1000_0000 != 0 }
 }
 
 /// A rectangle of cells; rows count downward.

@@ -2,7 +2,7 @@ public import LamellaGeometry
 
 /// A map made with Tiled: its grid, tilesets and layers, as plain values.
 ///
-/// Orthogonal maps are read from TMX (XML) and TMJ (JSON) files.
+/// Maps are read from TMX (XML) and TMJ (JSON) files.
 ///
 /// ```swift
 /// let map = try TileMap(path: "Levels/harbour.tmx")
@@ -27,6 +27,8 @@ public struct TileMap: Sendable {
 
   /// The path of the map's file; errors and warnings name it.
   public var file: String
+  /// The map's class.
+  public var className = ""
   /// The number of columns; only nominal when the map is infinite.
   public var columns: Int
   /// The number of rows; only nominal when the map is infinite.
@@ -37,7 +39,19 @@ public struct TileMap: Sendable {
   public var tileHeight: Int
   /// Whether the map has no edges: its layers extend as far as there are tiles.
   public var isInfinite: Bool
-  /// The order in which tiles are drawn.
+  /// The shape and arrangement of the cells; orthogonal in maps made by code, unless it is set.
+  public var orientation = Orientation.orthogonal
+  /// The length of a hexagon's sides along the stagger axis, in pixels; hexagonal maps only.
+  public var hexSideLength = 0
+  /// The lines of cells of which every other is shifted; staggered and hexagonal maps only.
+  public var staggerAxis = StaggerAxis.y
+  /// The lines that are shifted; staggered and hexagonal maps only.
+  public var staggerIndex = StaggerIndex.odd
+  /// The distance by which each row is moved to the right of the row above it, in pixels; oblique maps only.
+  public var skewX = 0
+  /// The distance by which each column is moved down from the column before it, in pixels; oblique maps only.
+  public var skewY = 0
+  /// The order in which tiles are drawn; orthogonal and oblique maps only.
   public var renderOrder: RenderOrder
   /// The color behind all layers; nil for none.
   public var backgroundColor: Color?

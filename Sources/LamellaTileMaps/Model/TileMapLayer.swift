@@ -39,19 +39,14 @@ public struct TileMapLayer: Sendable {
     public var objects: [TileMapObject]
     /// Whether objects are drawn by ascending y (`topdown`); otherwise in the order of the file.
     public var isTopDown: Bool
+    /// The color in which shapes are shown; nil for Tiled's grey.
+    public var color: Color?
 
     /// Makes the content of an object layer.
-    public init(objects: [TileMapObject], isTopDown: Bool = true) {
+    public init(objects: [TileMapObject], isTopDown: Bool = true, color: Color? = nil) {
       self.objects = objects
       self.isTopDown = isTopDown
-    }
-
-    /// Returns a warning about objects that a ``TileMapView`` does not show; nil when there are none.
-    func warning(file: String, layer: String) -> String? {
-      let tiles = objects.filter { if case .tile = $0.shape { $0.isVisible } else { false } }
-      guard !tiles.isEmpty else { return nil }
-      return "\(oneLine(file)): layer \(quoted(oneLine(layer))): \(tiles.count) tile objects are "
-        + "left out: a TileMapView does not show objects"
+      self.color = color
     }
   }
 
@@ -92,7 +87,7 @@ public struct TileMapLayer: Sendable {
   }
 
   /// The settings of a layer combined with those of the groups around it.
-  package struct EffectiveSettings {
+  package struct EffectiveSettings: Hashable {
     /// Whether the layer and all groups around it are visible.
     package var isVisible = true
     /// The product of the opacities, 0...1.
@@ -103,6 +98,9 @@ public struct TileMapLayer: Sendable {
     package var tint = Color.white
     /// The product of the parallax factors.
     package var parallax = Point(1, 1)
+
+    /// Whether the layer is drawn.
+    package var isSeen: Bool { isVisible && opacity > 0 }
 
     /// The color that each tile's pixels are multiplied with: Tiled applies opacity to each tile, not to the
     /// layer.
@@ -122,15 +120,23 @@ public struct TileMapLayer: Sendable {
 
   /// Visits all layers that are no groups, back to front, with the settings in force for each.
   package static func forEachLeaf(
-    of layers: [TileMapLayer], within outer: EffectiveSettings = EffectiveSettings(),
-    _ body: (TileMapLayer, EffectiveSettings) throws -> Void
+    of layers: [TileMapLayer], _ body: (TileMapLayer, EffectiveSettings) throws -> Void
   ) rethrows {
-    for layer in layers {
+    try forEachLeafPath(of: layers) { layer, settings, _ in try body(layer, settings) }
+  }
+
+  /// Visits all layers that are no groups, back to front, with the settings in force for each and its path.
+  package static func forEachLeafPath(
+    of layers: [TileMapLayer], within outer: EffectiveSettings = EffectiveSettings(),
+    at path: [Int] = [],
+    _ body: (TileMapLayer, EffectiveSettings, TileMapLayerPath) throws -> Void
+  ) rethrows {
+    for (index, layer) in layers.enumerated() {
       let inner = outer.within(layer)
       if case .group(let members) = layer.content {
-        try forEachLeaf(of: members, within: inner, body)
+        try forEachLeafPath(of: members, within: inner, at: path + [index], body)
       } else {
-        try body(layer, inner)
+        try body(layer, inner, TileMapLayerPath(path + [index]))
       }
     }
   }

@@ -1,42 +1,94 @@
 package import LamellaGeometry
 
 extension Tileset {
-  /// Returns the rectangle in which a layer draws the tile of a cell, in map pixels.
+  /// Returns the rectangle in which a layer draws the tile of a cell, before it is rotated, in map pixels.
   ///
-  /// A tile is aligned to the bottom left corner of its cell; larger ones extend up and to the right.
+  /// A tile is aligned to the bottom left corner of its cell; larger ones extend up and to the right. On hexagonal maps a
+  /// tile may be rotated about the middle of the rectangle; see ``TileCell/rotation(in:)``.
   ///
   /// - Parameters:
   ///   - picture: The tile's image.
   ///   - cell: The cell; transposed tiles swap width and height.
-  ///   - column: The cell's column.
-  ///   - row: The cell's row.
-  ///   - tileWidth: The width of the map's cells, in pixels.
-  ///   - tileHeight: The height of the map's cells, in pixels.
-  /// - Returns: The rectangle, from the map's origin.
+  ///   - anchor: The point of the tile's bottom left corner.
+  ///   - geometry: The geometry of the map's cells.
+  /// - Returns: The rectangle.
   package func box(
-    of picture: TilePicture, _ cell: TileCell, column: Int, row: Int, tileWidth: Int,
-    tileHeight: Int
+    of picture: TilePicture, _ cell: TileCell, at anchor: Point, in geometry: CellGeometry
   ) -> Rect {
+    let (gridWidth, gridHeight) = (Double(geometry.tileWidth), Double(geometry.tileHeight))
     var width = Double(picture.width)
     var height = Double(picture.height)
     var inset = Point.zero
     var stretch = Point(1, 1)
     if drawsAtGridSize {
-      stretch = Point(Double(tileWidth) / width, Double(tileHeight) / height)
+      stretch = Point(gridWidth / width, gridHeight / height)
       if keepsAspect {
         let least = min(stretch.x, stretch.y)
-        inset = Point(
-          (Double(tileWidth) - width * least) / 2, (Double(tileHeight) - height * least) / 2)
+        inset = Point((gridWidth - width * least) / 2, (gridHeight - height * least) / 2)
         stretch = Point(least, least)
       }
       width *= stretch.x
       height *= stretch.y
     }
-    if cell.isTransposed { swap(&width, &height) }
+    if cell.isTransposed, geometry.orientation != .hexagonal { swap(&width, &height) }
     return Rect(
-      x: Double(column) * Double(tileWidth) + inset.x + Double(tileOffsetX) * stretch.x,
-      y: Double(row + 1) * Double(tileHeight) - inset.y - height + Double(tileOffsetY) * stretch.y,
+      x: anchor.x + inset.x + Double(tileOffsetX) * stretch.x,
+      y: anchor.y - inset.y - height + Double(tileOffsetY) * stretch.y,
       width: width, height: height)
+  }
+}
+
+extension TileCell {
+  /// Returns the angle by which the tile is rotated about its middle, after it is flipped, in degrees clockwise: a multiple
+  /// of 60 on hexagonal maps, else 0.
+  package func rotation(in geometry: CellGeometry) -> Double {
+    guard geometry.orientation == .hexagonal else { return 0 }
+    return (isTransposed ? 60 : 0) + (isRotatedBy120 ? 120 : 0)
+  }
+}
+
+/// The rectangle, relative to a cell's anchor, that holds what any tile of a map draws for the cell.
+package struct TileReach: Hashable, Sendable {
+  /// The rectangle, in map pixels; a cell's own when there are no tiles.
+  package private(set) var rect: Rect
+
+  /// Makes the reach of tiles that stay in their cells.
+  package init(of geometry: CellGeometry) {
+    rect = Rect(
+      x: 0, y: -Double(geometry.tileHeight), width: Double(geometry.tileWidth),
+      height: Double(geometry.tileHeight))
+  }
+
+  /// Makes the reach of all tiles of a map.
+  ///
+  /// - Complexity: O(number of tilesets and of tiles with images of their own).
+  package init(of map: TileMap, _ pictures: TilePictures) {
+    let geometry = map.geometry
+    self.init(of: geometry)
+    for (index, tileset) in map.tilesets.enumerated() {
+      for picture in pictures.differentSizes(ofTileset: index) {
+        for flags: UInt32 in [0, 0x2000_0000] {
+          add(tileset.box(of: picture, TileCell(rawValue: flags), at: .zero, in: geometry))
+        }
+        // Rotated, a tile stays in the circle around it.
+        if geometry.orientation == .hexagonal {
+          let box = tileset.box(of: picture, .empty, at: .zero, in: geometry)
+          let radius = (box.width * box.width + box.height * box.height).squareRoot() / 2
+          add(
+            Rect(x: box.midX - radius, y: box.midY - radius, width: 2 * radius, height: 2 * radius))
+        }
+      }
+    }
+  }
+
+  /// Extends the reach by a rectangle relative to the anchor.
+  package mutating func add(_ box: Rect) { rect = rect.union(box) }
+
+  /// Returns the rectangle that holds the anchors of all cells that draw into another.
+  package func anchors(drawingInto area: Rect) -> Rect {
+    Rect(
+      minX: area.minX - rect.maxX, minY: area.minY - rect.maxY, maxX: area.maxX - rect.minX,
+      maxY: area.maxY - rect.minY)
   }
 }
 
@@ -54,7 +106,7 @@ extension TileMapLayer.ObjectContent {
 extension Tileset.Alignment {
   /// The point of a tile object's box that lies at the object's position, from (0, 0) at the top left corner
   /// to (1, 1).
-  package var anchor: Point {
+  package func anchor(in orientation: TileMap.Orientation) -> Point {
     switch self {
     case .topLeft: Point(0, 0)
     case .top: Point(0.5, 0)
@@ -62,7 +114,8 @@ extension Tileset.Alignment {
     case .left: Point(0, 0.5)
     case .center: Point(0.5, 0.5)
     case .right: Point(1, 0.5)
-    case .bottomLeft, .unspecified: Point(0, 1)
+    case .unspecified: orientation == .isometric ? Point(0.5, 1) : Point(0, 1)
+    case .bottomLeft: Point(0, 1)
     case .bottom: Point(0.5, 1)
     case .bottomRight: Point(1, 1)
     }

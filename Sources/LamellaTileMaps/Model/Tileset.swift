@@ -21,7 +21,7 @@ public struct TileImageSource: Hashable, Sendable {
 public struct Tileset: Sendable {
   /// The point of a tile object's box that lies at the object's position.
   public enum Alignment: String, Hashable, Sendable, CaseIterable {
-    /// The bottom left corner on orthogonal maps.
+    /// The middle of the bottom edge on isometric maps, the bottom left corner on others.
     case unspecified
     /// The top left corner.
     case topLeft = "topleft"

@@ -115,7 +115,8 @@ extension MapReader {
     for child in try node.children("object", json: "objects") {
       if let object = try object(child) { objects.append(object) }
     }
-    return TileMapLayer.ObjectContent(objects: objects, isTopDown: order != "index")
+    return TileMapLayer.ObjectContent(
+      objects: objects, isTopDown: order != "index", color: try node.color("color"))
   }
 
   /// Reads an object; nil for an instance of a template that cannot be used.

@@ -16,7 +16,7 @@ extension TileMap {
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - root: The folder that the map's files must lie in; the map's own folder when nil.
+  ///   - root: The folder that the map's files must lie in; nil for that of ``TileMapFolder/init(ofMap:)``.
   /// - Throws: ``TileMapError`` with file, location and reason when the file is missing or damaged, uses an
   ///   unsupported feature, or names files outside of the folder. A missing tileset is a warning; its tiles
   ///   are not drawn.
@@ -72,6 +72,7 @@ struct MapReader {
   mutating func map(_ node: MapNode) throws(TileMapError) -> TileMap {
     try checkRoot(node)
     map.file = node.file
+    map.className = try className(of: node)
     try readGrid(node)
     map.parallaxOrigin = Point(
       try distance("parallaxoriginx", node), try distance("parallaxoriginy", node))
@@ -96,19 +97,15 @@ struct MapReader {
 
   /// Reads the orientation and size of the grid.
   private mutating func readGrid(_ node: MapNode) throws(TileMapError) {
-    let orientation = try node.string("orientation") ?? ""
-    switch orientation {
-    case "orthogonal": break
-    case "isometric", "staggered", "hexagonal", "oblique":
-      throw node.error(
-        "the map is \(orientation); this version draws orthogonal maps only")
-    case "":
+    let name = try node.string("orientation") ?? ""
+    guard !name.isEmpty else {
       throw node.error("the map has no orientation", advice: "save it again with Tiled")
-    default:
-      throw node.error(
-        "the orientation \(quoted(orientation)) is not known",
-        advice: "this version draws orthogonal maps only")
     }
+    guard let orientation = TileMap.Orientation(rawValue: name) else {
+      let choices = TileMap.Orientation.allCases.map(\.rawValue).joined(separator: ", ")
+      throw node.error("the orientation \(quoted(name)) is not one of \(choices)")
+    }
+    map.orientation = orientation
     let sides = 1...Int(Int32.max)
     /// Reads a required size.
     func side(_ name: String, _ range: ClosedRange<Int>) throws(TileMapError) -> Int {
@@ -125,6 +122,30 @@ struct MapReader {
     map.columns = max(1, try side("width", lowest...sides.upperBound))
     map.rows = max(1, try side("height", lowest...sides.upperBound))
     map.renderOrder = try node.enumValue("renderorder", of: TileMap.RenderOrder.self) ?? .rightDown
+    try readShape(node)
+  }
+
+  /// Reads the values that only some orientations have.
+  private mutating func readShape(_ node: MapNode) throws(TileMapError) {
+    switch map.orientation {
+    case .orthogonal, .isometric: break
+    case .staggered, .hexagonal:
+      map.staggerAxis = try node.enumValue("staggeraxis", of: TileMap.StaggerAxis.self) ?? .y
+      map.staggerIndex = try node.enumValue("staggerindex", of: TileMap.StaggerIndex.self) ?? .odd
+      guard map.orientation == .hexagonal else { break }
+      let side = map.staggerAxis == .x ? map.tileWidth : map.tileHeight
+      map.hexSideLength = try node.integer("hexsidelength", in: 0...side) ?? 0
+    case .oblique:
+      map.skewX = try node.integer("skewx", in: -1 << 20...1 << 20) ?? 0
+      map.skewY = try node.integer("skewy", in: -1 << 20...1 << 20) ?? 0
+      guard map.skewX * map.skewY != map.tileWidth * map.tileHeight else {
+        throw node.error(
+          "skewx and skewy flatten the cells into lines", advice: "make one of them smaller")
+      }
+    }
+    guard map.tileWidth > 1 && map.tileHeight > 1 || !map.geometry.isStaggered else {
+      throw node.error("cells of one pixel cannot be staggered", advice: "make them larger")
+    }
   }
 
   // MARK: Properties

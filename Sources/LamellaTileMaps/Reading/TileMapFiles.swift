@@ -37,8 +37,32 @@ public struct TileMapFolder: TileMapFiles {
     rootNames = Self.names(self.root, from: Self.workingDirectory()) ?? []
   }
 
-  /// Makes a source of the files in the folder that contains a map.
-  public init(ofMap path: String) { self.init(root: Self.folder(of: path)) }
+  /// Makes a source of the files of a map.
+  ///
+  /// The folder is the nearest one at or above the map that holds a project of Tiled, a file that ends in
+  /// `.tiled-project`; without one, it is the folder above the map's own, because maps often stand beside the folder of
+  /// their tilesets.
+  ///
+  /// - Complexity: O(number of files in the folders above the map).
+  public init(ofMap path: String) {
+    let folder = Self.folder(of: path)
+    var names = Self.names(folder, from: Self.workingDirectory()) ?? []
+    while true {
+      let candidate = "/" + names.joined(separator: "/")
+      if (try? namesInFolder(candidate))?.contains(where: { $0.hasSuffix(".tiled-project") })
+        == true
+      {
+        self.init(root: candidate)
+        return
+      }
+      guard names.popLast() != nil else { break }
+    }
+    switch folder {
+    case "/": self.init(root: "/")
+    case ".": self.init(root: "..")
+    default: self.init(root: folder + "/..")
+    }
+  }
 
   /// Resolves a reference that stays within the folder.
   ///
@@ -69,7 +93,8 @@ public struct TileMapFolder: TileMapFiles {
       names.count > rootNames.count
     else {
       throw refused(
-        "lies outside of the folder \(quoted(root))", "move it inside or allow a folder above")
+        "lies outside of the folder \(quoted(root))",
+        "move it inside, or allow a folder above it (--root; in code root:)")
     }
     return folder == "." ? reference : folder + "/" + reference
   }

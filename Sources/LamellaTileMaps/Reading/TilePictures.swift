@@ -1,4 +1,5 @@
 internal import LamellaFiles
+internal import LamellaGeometry
 public import LamellaGraphics
 
 /// The decoded images of a map's tilesets and image layers.
@@ -107,6 +108,20 @@ public struct TilePictures: Sendable {
     return picture(
       ofTile: tileset.shownTile(Int(cell.gid - tileset.firstGID), microseconds: microseconds),
       in: tileset, index)
+  }
+
+  /// Returns pictures of a tileset's tiles, one for each size.
+  func differentSizes(ofTileset index: Int) -> [TilePicture] {
+    if tilesets[index].source != nil {
+      return picture(ofTile: 0, in: tilesets[index], index).map { [$0] } ?? []
+    }
+    var known: Set<Size> = []
+    return singles[index].keys.compactMap { tile in
+      guard let picture = picture(ofTile: tile, in: tilesets[index], index),
+        known.insert(Size(Double(picture.width), Double(picture.height))).inserted
+      else { return nil }
+      return picture
+    }
   }
 
   /// Returns the image of a cell's own tile, regardless of its animation; nil when there is none.

@@ -6,32 +6,55 @@ internal import LamellaScrolling
 /// A tile layer as chunk views draw it.
 @MainActor
 struct ChunkLayer {
+  let path: TileMapLayerPath
   let name: String
-  let source: any TileCellSource
+  /// Whether the layer is drawn.
+  var isVisible: Bool
+  let cells: CellStore
   /// The chunks that may hold tiles; the source is asked for no others.
-  let extent: TileRegion
+  var extent: TileRegion
   /// The color that tiles are multiplied with.
-  let tint: Color
+  var tint: Color
   /// Whether the layer may hold animated tiles.
   let isAnimated: Bool
 
   /// Makes the description of a layer; nil when it has no tiles.
   init?(
-    _ layer: TileMapLayer, _ settings: TileMapLayer.EffectiveSettings, renderer: TileRenderer
+    _ layer: TileMapLayer, _ settings: TileMapLayer.EffectiveSettings, at path: TileMapLayerPath,
+    renderer: TileRenderer
   ) {
     guard let source = layer.cells, let bounds = source.bounds else { return nil }
+    self.path = path
+    cells = CellStore(source)
     name = layer.name
-    self.source = source
+    isVisible = settings.isSeen
     tint = settings.color
     if case .tiles(let grid) = layer.content {
       isAnimated = renderer.holdsAnimations(grid)
     } else {
       isAnimated = renderer.hasAnimations
     }
-    extent = TileRegion(
-      columns: bounds.column >> 4..<(bounds.column + bounds.columns + 15) >> 4,
-      rows: bounds.row >> 4..<(bounds.row + bounds.rows + 15) >> 4)
+    extent = Self.chunks(of: bounds)
   }
+
+  /// Returns the chunks that hold a rectangle of cells.
+  static func chunks(of cells: CellRect) -> TileRegion {
+    TileRegion(
+      columns: cells.column >> 4..<(cells.column + cells.columns + 15) >> 4,
+      rows: cells.row >> 4..<(cells.row + cells.rows + 15) >> 4)
+  }
+}
+
+/// The cells of a layer, shared by the views that draw it.
+@MainActor
+final class CellStore {
+  /// The cells.
+  var source: any TileCellSource
+
+  /// Makes a store of cells.
+  init(_ source: any TileCellSource) { self.source = source }
+
+  nonisolated deinit {}
 }
 
 /// A view of one chunk of 16 x 16 cells, in all layers that move together.
@@ -39,8 +62,8 @@ struct ChunkLayer {
 /// Tiles below an opaque tile are not drawn. Where the renderer uses chunk pictures, cells without animated, tinted
 /// or scaled tiles are drawn as one picture, and only the others tile by tile.
 final class ChunkView: View {
-  /// The layers, back to front.
-  private let layers: [ChunkLayer]
+  /// The layers, back to front; the view shows the change when it shows a chunk again.
+  var layers: [ChunkLayer]
   private let renderer: TileRenderer
   /// The cells of each layer, row by row.
   private var cells: [[UInt32]]
@@ -82,9 +105,11 @@ final class ChunkView: View {
     for index in layers.indices {
       let layer = layers[index]
       hasTiles[index] = false
-      guard layer.extent.columns.contains(column), layer.extent.rows.contains(row) else { continue }
+      guard layer.isVisible, layer.extent.columns.contains(column),
+        layer.extent.rows.contains(row)
+      else { continue }
       clearCells(of: index)
-      hasTiles[index] = layer.source.fill(&cells[index], chunkColumn: column, chunkRow: row)
+      hasTiles[index] = layer.cells.source.fill(&cells[index], chunkColumn: column, chunkRow: row)
     }
     picture = nil
     listedBeside = nil

@@ -7,8 +7,8 @@ public import LamellaScrolling
 ///
 /// Layers that move together are shown by a pool of views, one for each visible chunk of 16 x 16 cells; a view that
 /// scrolls out of sight is reused for another chunk. Where each pixel of the map is a whole number of pixels of the
-/// output, a chunk's still tiles are drawn as one picture. Image layers, opacity, tint, offsets, parallax, flips and
-/// animations are shown; objects are not.
+/// output, a chunk's still tiles are drawn as one picture. Tiles that are not rectangles or reach beyond their cells, and
+/// objects, are shown in blocks of map pixels. Shapes are shown on request; see ``showsShapes``.
 ///
 /// ```swift
 /// let map = try TileMap(path: "Levels/harbour.tmx")
@@ -41,18 +41,18 @@ open class TileMapView: ScrollView {
     }
   }
 
-  /// The map.
-  public final let map: TileMap
+  /// The map, with the changes that ``updateLayer(at:_:)`` and ``setCell(_:column:row:layer:)`` made.
+  public internal(set) final var map: TileMap
   /// The images of its tiles.
   public final let pictures: TilePictures
   /// Messages about parts of the map that are not shown, one line each.
-  public private(set) final var warnings: [String] = []
+  public internal(set) final var warnings: [String] = []
 
   private final var storedZoom = 1.0
   private final var storedZoomRange: ClosedRange<Double>
-  private final var layerViews: [MapLayerViews] = []
-  private final let content = MapContentView()
-  private final let renderer: TileRenderer
+  final var layerViews: [MapLayerViews] = []
+  final let content = MapContentView()
+  final let renderer: TileRenderer
   private final let mapOrigin: Point
   private final let mapSize: Size
   /// The bounds at the last layout; interpolated frames still show parts of them.
@@ -73,11 +73,9 @@ open class TileMapView: ScrollView {
     let side = Double(min(map.tileWidth, map.tileHeight))
     possibleZoomRange = min(1, max(1.0 / 32, 2 / side))...32
     storedZoomRange = possibleZoomRange
-    let cells = map.cellBounds
-    mapOrigin = Point(
-      Double(cells.column) * Double(map.tileWidth), Double(cells.row) * Double(map.tileHeight))
-    mapSize = Size(
-      Double(cells.columns) * Double(map.tileWidth), Double(cells.rows) * Double(map.tileHeight))
+    let area = map.geometry.bounds(of: map.cellBounds)
+    mapOrigin = area.origin
+    mapSize = area.size
     super.init(frame: frame)
     content.isUserInteractionEnabled = false
     content.anchorPoint = .zero
@@ -90,47 +88,6 @@ open class TileMapView: ScrollView {
     registerForTraitChanges([TraitDisplayScale.self]) { (view: TileMapView, _) in
       view.setNeedsLayout()
     }
-  }
-
-  /// Makes the views of all visible layers; tile layers that move together share theirs.
-  private func makeLayerViews() {
-    var layers: [ChunkLayer] = []
-    var shared = TileMapLayer.EffectiveSettings()
-    /// Makes the views of the tile layers so far.
-    func finish() {
-      guard !layers.isEmpty else { return }
-      layerViews.append(
-        MapLayerViews(
-          layers, shared, group: layerViews.count, map: map, renderer: renderer, in: content))
-      layers = []
-    }
-    TileMapLayer.forEachLeaf(of: map.layers) { layer, settings in
-      guard settings.isVisible, settings.opacity > 0 else { return }
-      switch layer.content {
-      case .tiles, .generated:
-        guard let chunks = ChunkLayer(layer, settings, renderer: renderer) else { return }
-        // Tiles that reach into other cells must lie above the lower layers of those, too; and where tiles are
-        // animated, chunks are drawn again and again, which others should not be.
-        if !shared.movesWith(settings) || !renderer.overhang.isEmpty
-          || layers.first?.isAnimated != chunks.isAnimated
-        {
-          finish()
-        }
-        shared = settings
-        layers.append(chunks)
-      case .image(let image):
-        finish()
-        if let views = MapLayerViews(image, settings, map: map, renderer: renderer, in: content) {
-          layerViews.append(views)
-        }
-      case .objects(let objects):
-        if let warning = objects.warning(file: map.file, layer: layer.name) {
-          warnings.append(warning)
-        }
-      case .group: break
-      }
-    }
-    finish()
   }
 
   nonisolated deinit {}
@@ -172,12 +129,7 @@ open class TileMapView: ScrollView {
   /// Returns the column and row of the cell at a point of the content, empty or not; layer offsets do not
   /// count.
   public final func cellCoordinates(at point: Point) -> (column: Int, row: Int) {
-    let pixel = mapPoint(at: point)
-    /// Returns the index of the cell at a coordinate along one axis.
-    func cell(_ value: Double, _ side: Int) -> Int {
-      Int(saturating: min(max((value / Double(side)).rounded(.down), -1e15), 1e15))
-    }
-    return (cell(pixel.x, map.tileWidth), cell(pixel.y, map.tileHeight))
+    renderer.geometry.cell(at: mapPoint(at: point))
   }
 
   /// Returns the frontmost tile at a point of the content, by the cells under it.
@@ -192,8 +144,15 @@ open class TileMapView: ScrollView {
     return nil
   }
 
-  /// The number of views that show chunks of the map.
+  /// The number of views that show pieces of the map.
   public final var tileViewCount: Int { layerViews.reduce(0) { $0 + $1.viewCount } }
+
+  // MARK: Layers
+
+  /// Whether object layers show shapes: rectangles, ellipses, capsules, points, polygons and polylines; default false.
+  public final var showsShapes = false {
+    didSet { if showsShapes != oldValue { remakeLayerViews() } }
+  }
 
   // MARK: Animation
 
@@ -318,15 +277,15 @@ open class TileMapView: ScrollView {
     // As many as the pool of each layer may hold.
     let across = (bounds.width / (width * storedZoom)).rounded(.up) + 3
     let down = (bounds.height / (height * storedZoom)).rounded(.up) + 3
-    let bytes = across * down * width * height * 4 * Double(layerViews.count)
-    // Tiles that reach into other cells are drawn in the order of all cells.
+    let bytes =
+      across * down * width * height * 4 * Double(layerViews.count { $0 is ChunkLayerViews })
     let uses =
-      renderer.overhang.isEmpty && scale >= 1 && scale == scale.rounded()
+      renderer.tilesStayInCells && scale >= 1 && scale == scale.rounded()
       && bytes <= Double(TileRenderer.maximumPictureBytes)
     guard uses != renderer.usesChunkPictures else { return }
     renderer.usesChunkPictures = uses
     if !uses { renderer.chunkPictures.removeAll() }
-    for views in layerViews { views.redrawChunks() }
+    for views in layerViews where views is ChunkLayerViews { views.redrawAll() }
   }
 
   /// Returns a rectangle of the content in map pixels.
@@ -334,15 +293,5 @@ open class TileMapView: ScrollView {
     Rect(
       origin: mapPoint(at: rect.origin),
       size: Size(rect.width / storedZoom, rect.height / storedZoom))
-  }
-}
-
-/// The container of a map's layers behind the scroll view's other subviews; its space is map pixels.
-final class MapContentView: View {}
-
-extension TileMapLayer.EffectiveSettings {
-  /// Returns whether layers with these settings and others always have the same displacement.
-  fileprivate func movesWith(_ other: Self) -> Bool {
-    offset == other.offset && parallax == other.parallax
   }
 }

@@ -4,10 +4,14 @@ internal import LamellaGraphics
 /// The renderer of a map view's tiles: resolves their images, flips them, and advances animations.
 @MainActor
 final class TileRenderer {
+  /// The map, without its layers.
   let map: TileMap
+  let geometry: CellGeometry
   let pictures: TilePictures
-  /// The largest distance that tiles reach beyond their cell, in map pixels; zero when none does.
-  let overhang: Size
+  /// What the tiles of all tilesets draw around their cells' anchors.
+  let reach: TileReach
+  /// Whether the cells are upright and no tile reaches beyond its own.
+  let tilesStayInCells: Bool
   private var microseconds: Int64 = 0
   /// The tile that each animated tile shows now, by GID.
   private var shownTiles: [UInt32: Int] = [:]
@@ -42,6 +46,8 @@ final class TileRenderer {
     var source: PixelRect
     var box: Rect
     var coverage = TileCoverage.translucent
+    /// The rotation about the middle of the box, in degrees clockwise.
+    var degrees = 0.0
   }
 
   /// The tile and flip flags by which flipped images are cached.
@@ -55,28 +61,25 @@ final class TileRenderer {
   nonisolated deinit {}
 
   init(map: TileMap, pictures: TilePictures) {
+    // The cells of layers are changed in place, which a copy would prevent.
+    var map = map
+    map.layers = []
     self.map = map
+    geometry = map.geometry
     self.pictures = pictures
-    var largest = Size.zero
-    var isNeeded = false
+    reach = TileReach(of: map, pictures)
+    tilesStayInCells =
+      map.orientation == .orthogonal && reach == TileReach(of: geometry)
     for tileset in map.tilesets {
       for (id, tile) in tileset.tiles where !tile.animation.isEmpty {
         let gid = tileset.firstGID + UInt32(id)
         shownTiles[gid] = tileset.shownTile(id, microseconds: 0)
       }
-      let side = tileset.drawsAtGridSize ? 0 : max(tileset.tileWidth, tileset.tileHeight)
-      let x = max(side, map.tileWidth) + abs(tileset.tileOffsetX)
-      let y = max(side, map.tileHeight) + abs(tileset.tileOffsetY)
-      isNeeded = isNeeded || x > map.tileWidth || y > map.tileHeight
-      largest = Size(max(largest.width, Double(x)), max(largest.height, Double(y)))
     }
-    // Tiles that reach farther appear late; a larger overhang would need too many views.
-    let limit = 1024.0
     let last = shownTiles.keys.reduce(0) { $1 < Self.maximumResolvedTiles ? max($0, $1) : $0 }
     var isAnimatedGID = [Bool](repeating: false, count: shownTiles.isEmpty ? 0 : Int(last) + 1)
     for gid in shownTiles.keys where gid <= last { isAnimatedGID[Int(gid)] = true }
     self.isAnimatedGID = isAnimatedGID
-    overhang = isNeeded ? Size(min(largest.width, limit), min(largest.height, limit)) : .zero
   }
 
   // MARK: Animations
@@ -155,6 +158,98 @@ final class TileRenderer {
     canvas.draw(tile.image, from: tile.source, in: box, tint: tint, filter: .nearest)
   }
 
+  /// Draws a cell's tile with the bottom left corner of its cell at a point.
+  func draw(_ cell: TileCell, at anchor: Point, tint: Color, in canvas: Canvas) {
+    guard let tile = tile(cell) else { return }
+    let box = tile.box.offsetBy(dx: anchor.x, dy: anchor.y - Double(map.tileHeight))
+    guard tile.degrees != 0 else {
+      return canvas.draw(tile.image, from: tile.source, in: box, tint: tint, filter: .nearest)
+    }
+    let turn = Turn(degrees: tile.degrees)
+    let (right, down) = (turn.apply(Point(1, 0)), turn.apply(Point(0, 1)))
+    draw(
+      tile.image, tile.source, size: box.size,
+      Transform2D(
+        a: right.x, b: right.y, c: down.x, d: down.y, tx: box.midX, ty: box.midY), tint: tint,
+      in: canvas)
+  }
+
+  /// Returns where a tile object is drawn now; nil where there is no picture of its tile.
+  func placement(of object: TileMapObject, _ cell: TileCell) -> TileObjectPlacement? {
+    TileObjectPlacement(object, cell, in: map, geometry, pictures, microseconds: microseconds)
+  }
+
+  /// Returns what the tiles of stored cells draw around their anchors.
+  ///
+  /// - Complexity: O(number of stored cells).
+  func reach(of grid: CellGrid) -> TileReach {
+    var result = TileReach(of: geometry)
+    var known: Set<UInt32> = []
+    var last: UInt32 = 0
+    for value in grid.cells where value != last {
+      last = value
+      let cell = TileCell(rawValue: value)
+      guard !cell.isEmpty, known.insert(value).inserted else { continue }
+      // The frames of an animation may be of any size.
+      if isAnimated(cell.gid) || cell.rotation(in: geometry) != 0 { return reach }
+      guard let picture = pictures.picture(of: cell, microseconds: 0) else { continue }
+      result.add(
+        map.tilesets[picture.tileset].box(of: picture, cell, at: .zero, in: geometry))
+    }
+    return result
+  }
+
+  /// Draws a tile object, displaced.
+  func draw(
+    _ object: TileMapObject, _ cell: TileCell, movedBy shift: Point, tint: Color, in canvas: Canvas
+  ) {
+    guard let placement = placement(of: object, cell) else { return }
+    let picture = placement.picture
+    let (right, down) = (placement.right, placement.down)
+    let center = placement.center + shift
+    let source = PixelRect(
+      x: Int32(picture.x), y: Int32(picture.y), width: Int32(picture.width),
+      height: Int32(picture.height))
+    // Upright pictures are copied, others are drawn as triangles.
+    let isUpright = right.y == 0 && down.x == 0
+    guard isUpright || right.x == 0 && down.y == 0 else {
+      draw(
+        picture.image, source, size: Size(Double(picture.width), Double(picture.height)),
+        Transform2D(a: right.x, b: right.y, c: down.x, d: down.y, tx: center.x, ty: center.y),
+        tint: tint, in: canvas)
+      return
+    }
+    let across = isUpright ? right.x * Double(picture.width) : down.x * Double(picture.height)
+    let downward = isUpright ? down.y * Double(picture.height) : right.y * Double(picture.width)
+    let box = Rect(
+      x: center.x - abs(across) / 2, y: center.y - abs(downward) / 2, width: abs(across),
+      height: abs(downward))
+    let flags = TileCell(
+      rawValue: (across < 0 ? 0x8000_0000 : 0) | (downward < 0 ? 0x4000_0000 : 0)
+        | (isUpright ? 0 : 0x2000_0000))
+    if flags.rawValue == 0 {
+      canvas.draw(picture.image, from: source, in: box, tint: tint, filter: .nearest)
+    } else {
+      let image = image(of: picture, flippedAs: flags)
+      canvas.draw(image, in: box, tint: tint, filter: .nearest)
+    }
+  }
+
+  /// Draws a part of an image with a transform of its middle.
+  private func draw(
+    _ image: Image, _ source: PixelRect, size: Size, _ transform: Transform2D, tint: Color,
+    in canvas: Canvas
+  ) {
+    canvas.saveGState()
+    canvas.concatenate(transform)
+    canvas.draw(
+      image, from: source,
+      in: Rect(
+        x: -size.width / 2, y: -size.height / 2, width: size.width, height: size.height),
+      tint: tint, filter: .nearest)
+    canvas.restoreGState()
+  }
+
   /// Returns how a cell's tile is drawn now; nil when there is nothing to draw.
   func tile(_ cell: TileCell) -> ResolvedTile? {
     let value = Int(cell.rawValue)
@@ -189,6 +284,17 @@ final class TileRenderer {
       && box.maxY <= Double(map.tileHeight)
   }
 
+  /// Returns the image of a tile alone, with a cell's flip flags applied, from a cache.
+  private func image(of picture: TilePicture, flippedAs cell: TileCell) -> Image {
+    let key = FlippedTileKey(
+      image: ObjectIdentifier(picture.image), x: picture.x, y: picture.y,
+      flags: cell.rawValue >> 29)
+    if let known = flippedTiles[key] { return known }
+    let flipped = picture.image(flippedAs: cell)
+    flippedTiles[key] = flipped
+    return flipped
+  }
+
   /// Finds how a cell's tile is drawn now.
   private func resolve(_ cell: TileCell) -> ResolvedTile? {
     guard let picture = pictures.picture(of: cell, microseconds: microseconds) else { return nil }
@@ -198,14 +304,13 @@ final class TileRenderer {
         x: Int32(picture.x), y: Int32(picture.y), width: Int32(picture.width),
         height: Int32(picture.height)),
       box: map.tilesets[picture.tileset].box(
-        of: picture, cell, column: 0, row: 0, tileWidth: map.tileWidth,
-        tileHeight: map.tileHeight))
-    let flags = cell.rawValue >> 29
-    if flags != 0 {
-      let key = FlippedTileKey(
-        image: ObjectIdentifier(picture.image), x: picture.x, y: picture.y, flags: flags)
-      tile.image = flippedTiles[key] ?? picture.image(flippedAs: cell)
-      flippedTiles[key] = tile.image
+        of: picture, cell, at: Point(0, Double(map.tileHeight)), in: geometry),
+      degrees: cell.rotation(in: geometry))
+    var flags = cell
+    // Hexagons are rotated instead of transposed.
+    if geometry.orientation == .hexagonal { flags.rawValue &= 0xC000_0000 }
+    if flags.rawValue >> 29 != 0 {
+      tile.image = image(of: picture, flippedAs: flags)
       tile.source = PixelRect(
         x: 0, y: 0, width: Int32(tile.image.width), height: Int32(tile.image.height))
     }

@@ -1,0 +1,109 @@
+internal import LamellaGeometry
+internal import LamellaScene
+internal import LamellaScrolling
+
+/// The views of tile layers that move together, one for each chunk: for upright tiles that stay in their cells.
+final class ChunkLayerViews: MapLayerViews {
+  /// The layers, back to front, shared with the closures that make views.
+  private let shared: Shared
+  private let cellSize: Size
+  private let renderer: TileRenderer
+
+  /// The layers as new views show them.
+  @MainActor
+  private final class Shared {
+    var layers: [ChunkLayer]
+
+    init(_ layers: [ChunkLayer]) { self.layers = layers }
+
+    nonisolated deinit {}
+  }
+
+  /// Makes the views of tile layers with the same offset and parallax, back to front, at the front of `content`.
+  init(
+    _ layers: [ChunkLayer], _ settings: TileMapLayer.EffectiveSettings, group: Int, map: TileMap,
+    renderer: TileRenderer, in content: View
+  ) {
+    let shared = Shared(layers)
+    self.shared = shared
+    self.renderer = renderer
+    cellSize = Size(Double(map.tileWidth), Double(map.tileHeight))
+    super.init(
+      layers.map(\.path), settings, map: map, pieceSize: cellSize * 16, in: content,
+      makeView: { ChunkView(layers: shared.layers, group: group, renderer: renderer) },
+      show: { view, column, row in (view as? ChunkView)?.show(column: column, row: row) })
+    updateExtent()
+  }
+
+  nonisolated deinit {}
+
+  private func updateExtent() {
+    let layers = shared.layers
+    pool.extent = layers.dropFirst().reduce(layers[0].extent) { $0.union($1.extent) }
+  }
+
+  override func apply(_ settings: [TileMapLayerPath: TileMapLayer.EffectiveSettings]) {
+    var layers = shared.layers
+    for index in layers.indices {
+      guard let settings = settings[layers[index].path] else { continue }
+      layers[index].isVisible = settings.isSeen
+      layers[index].tint = settings.color
+    }
+    let isChanged = zip(layers, shared.layers).contains {
+      $0.tint != $1.tint || $0.isVisible != $1.isVisible
+    }
+    setHidden(!layers.contains(where: \.isVisible))
+    guard isChanged else { return }
+    shared.layers = layers
+    // Pictures are found by their tiles, whatever the tint.
+    renderer.chunkPictures.removeAll()
+    pool.forEachView { view, _, _ in (view as? ChunkView)?.layers = layers }
+    pool.reload()
+  }
+
+  override func tile(atMapPoint point: Point) -> (layer: String, cell: TileCell)? {
+    let position = point - container.center
+    let x = (position.x / cellSize.width).rounded(.down)
+    let y = (position.y / cellSize.height).rounded(.down)
+    guard abs(x) < 1e10, abs(y) < 1e10, !container.isHidden else { return nil }
+    let (column, row) = (Int(saturating: x), Int(saturating: y))
+    // A visible chunk need not be generated again.
+    let chunk = pool.view(column: column >> 4, row: row >> 4) as? ChunkView
+    for (index, layer) in shared.layers.enumerated().reversed() where layer.isVisible {
+      let cell =
+        chunk?.cell(layer: index, column: column & 15, row: row & 15)
+        ?? layer.cells.source.cell(column: column, row: row)
+      if !cell.isEmpty { return (layer.name, cell) }
+    }
+    return nil
+  }
+
+  override func redraw(_ changed: Set<UInt32>) {
+    pool.forEachView { view, _, _ in
+      if let chunk = view as? ChunkView, !chunk.animated.isDisjoint(with: changed) {
+        chunk.setNeedsDisplay()
+      }
+    }
+  }
+
+  override func cells(of path: TileMapLayerPath) -> CellStore? {
+    shared.layers.first { $0.path == path }?.cells
+  }
+
+  override func cellsChanged(_ cells: CellRect, of path: TileMapLayerPath) {
+    guard let index = shared.layers.firstIndex(where: { $0.path == path }) else { return }
+    let chunks = ChunkLayer.chunks(of: cells)
+    let extent = shared.layers[index].extent.union(chunks)
+    if extent != shared.layers[index].extent {
+      shared.layers[index].extent = extent
+      let layers = shared.layers
+      pool.forEachView { view, _, _ in (view as? ChunkView)?.layers = layers }
+      updateExtent()
+    }
+    for row in chunks.rows.clamped(to: pool.shown.rows) {
+      for column in chunks.columns.clamped(to: pool.shown.columns) {
+        pool.reload(column: column, row: row)
+      }
+    }
+  }
+}
