@@ -168,6 +168,12 @@ let package = Package(
         "LamellaRuntime", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaCapture",
         "LamellaFiles", "LamellaGraphics", "LamellaGeometry", "LamellaMarkup",
       ]),
+    engine(
+      "LamellaApplication",
+      uses: [
+        "LamellaReplay", "LamellaDiagnostics", "LamellaSDL", "LamellaRuntime", "LamellaText",
+        "LamellaScene", "LamellaCapture", "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
+      ]),
     values(
       "LamellaTileMaps",
       uses: [
@@ -180,7 +186,7 @@ let package = Package(
         "LamellaGeometry", "LamellaConstraints", "LamellaCapture", "LamellaGraphics", "LamellaText",
         "LamellaFiles", "LamellaRendering", "LamellaScene", "LamellaControls", "LamellaScrolling",
         "LamellaScreens", "LamellaRuntime", "LamellaSDL",
-        "LamellaDiagnostics", "LamellaReplay", "LamellaTileMaps",
+        "LamellaDiagnostics", "LamellaReplay", "LamellaApplication", "LamellaTileMaps",
       ]),
 
     // One executable for every demo. The HUD's is a host: it draws a game of its own with SDL.
@@ -188,8 +194,8 @@ let package = Package(
     .executableTarget(
       name: "Demos",
       dependencies: [
-        "Lamella", "LamellaScene", "LamellaText", "DemoGame", "CSDL2", "CMalloc",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Lamella", "LamellaApplication", "LamellaFiles", "LamellaScene", "LamellaText", "DemoGame",
+        "CSDL2", "CMalloc",
       ],
       swiftSettings: isolated),
 
@@ -333,6 +339,12 @@ let package = Package(
       uses: [
         "LamellaSDL", "LamellaRuntime", "LamellaControls", "LamellaScene", "LamellaRendering",
         "LamellaText", "LamellaCapture", "LamellaGraphics", "LamellaGeometry",
+      ]),
+    tests(
+      "LamellaApplication",
+      uses: [
+        "LamellaSDL", "LamellaRuntime", "LamellaDiagnostics", "LamellaReplay", "LamellaScene",
+        "LamellaFiles", "LamellaCapture", "LamellaGraphics", "LamellaGeometry",
       ]),
     tests("BenchKit", uses: ["LamellaCapture", "LamellaGraphics"]),
     // The demos and tools as a user runs them: these tests start the program that the build puts beside them.

@@ -1,3 +1,4 @@
+@_exported public import LamellaApplication
 @_exported public import LamellaCapture
 @_exported public import LamellaConstraints
 // Everything an app needs, by one import.

@@ -257,6 +257,57 @@ struct FrameLoopTests {
     #expect(platform.waits.count >= 6)
   }
 
+  @Test(
+    "While a script alone gives input, the user's is ignored except to quit; then it counts again")
+  func scriptAlone() throws {
+    let (loop, platform) = makeLoop()
+    let log = EventLog(loop.stage)
+    let start = platform.microseconds
+    var seen = 0
+    loop.onInput { _ in
+      seen += 1
+      return false
+    }
+    loop.play([InputEvent(microseconds: 300_000, .mouseMoved(Point(7, 7)))])
+    loop.ignoresUserInput = true
+    platform.coming = [
+      InputEvent(microseconds: start + 100_000, .mouseMoved(Point(1, 1))),
+      InputEvent(microseconds: start + 150_000, .resize(Size(50, 40))),
+      InputEvent(microseconds: start + 200_000, .keyDown(Key("A"), [], isRepeat: false)),
+      InputEvent(microseconds: start + 500_000, .mouseMoved(Point(2, 2))),
+      InputEvent(microseconds: start + 900_000, .mouseMoved(Point(3, 3))),
+      InputEvent(microseconds: start + 1_200_000, .quit),
+    ]
+    loop.onFrame = { _, _ in
+      if platform.microseconds >= start + 150_000, platform.size.width == 100 {
+        platform.resize(to: Size(50, 40))
+      }
+      if platform.microseconds >= start + 700_000 { loop.ignoresUserInput = false }
+    }
+    // A picture of the scene's own size is scaled into the window.
+    loop.stage.onTick { _ in }
+    try loop.run()
+    #expect(
+      log.entries.map(\.event.kind) == [
+        .mouseMoved(Point(7, 7)), .inputReset, .resize(Size(50, 40)), .mouseMoved(Point(3, 3)),
+        .quit,
+      ])
+    #expect(seen == 6 && log.entries.first?.tick == 36)
+    #expect(loop.stage.window.bounds.size == Size(50, 40))
+  }
+
+  @Test("A script that is dropped plays no further event")
+  func droppedScript() throws {
+    let (loop, _) = makeLoop()
+    loop.timing = .virtual(framesPerSecond: 60)
+    let log = EventLog(loop.stage)
+    loop.play([1, 2].map { InputEvent(microseconds: $0 * 100_000, .mouseMoved(.zero)) })
+    #expect(loop.hasScript)
+    loop.stage.onEvent { _, _ in loop.dropScript() }
+    try loop.run()
+    #expect(log.entries.count == 1 && !loop.hasScript)
+  }
+
   @Test("A script is played in real time as well")
   func scriptInRealTime() throws {
     let (loop, _) = makeLoop()

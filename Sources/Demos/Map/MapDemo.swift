@@ -5,7 +5,7 @@ import Lamella
 enum MapDemo {
   /// Makes the demo's view from its flags.
   ///
-  /// - Throws: `DemoFailure` or `TileMapError` when there is no such map or it cannot be shown.
+  /// - Throws: `ApplicationError` or `TileMapError` when there is no such map or it cannot be shown.
   static func makeView(_ options: MapOptions, frame: Rect) throws -> MapScreen {
     let screen: MapScreen
     if let size = options.procedural {
@@ -18,7 +18,7 @@ enum MapDemo {
       screen.start = Point(2790, 1270)
     }
     if let position = options.at { screen.start = position.point }
-    screen.startZoom = options.zoom ?? 2
+    screen.startZoom = options.zoom
     return screen
   }
 
@@ -50,8 +50,7 @@ enum MapDemo {
     let island = try TileMap(path: path)
     let pictures = TilePictures(of: island)
     guard let tileset = island.tilesets.first, let tiles = WorldTiles(tileset) else {
-      throw DemoFailure(
-        message: "\(path): its tileset is not ours; run Tools/overworld-art", code: 5)
+      throw environmentError("\(path): its tileset is not ours; run Tools/overworld-art")
     }
     let columns = (size.width + 15) / 16
     let rows = (size.height + 15) / 16
@@ -81,9 +80,6 @@ enum MapDemo {
       let path = "\(folder)/Assets/Maps/\(name)"
       if access(path, R_OK) == 0 { return path }
     }
-    throw DemoFailure(
-      message:
-        "no Assets/Maps/\(name) above the program; run it from its clone",
-      code: 5)
+    throw environmentError("no Assets/Maps/\(name) above the program; run it from its clone")
   }
 }

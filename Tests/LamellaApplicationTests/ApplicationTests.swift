@@ -1,4 +1,5 @@
 internal import Glibc
+internal import LamellaApplication
 internal import LamellaCapture
 internal import LamellaFiles
 internal import LamellaGeometry

@@ -1,20 +1,28 @@
 public import LamellaCapture
+public import LamellaDiagnostics
 internal import LamellaFiles
 public import LamellaGeometry
 internal import LamellaGraphics
 public import LamellaRuntime
+internal import LamellaSDL
 public import LamellaScene
 internal import LamellaText
 
 /// A program with one window: a stage, a platform and a frame loop.
 ///
 /// ```swift
-/// let app = try Application(title: "Hello", size: Size(480, 320))
-/// let label = Label(frame: app.window.bounds)
-/// label.text = "Hello"
-/// app.window.addSubview(label)
-/// try app.run()
+/// Application.main {
+///   let app = try Application(title: "Hello", size: Size(480, 320), arguments: CommandLine.arguments)
+///   let label = Label(text: "Hello")
+///   label.frame = app.window.bounds
+///   app.window.addSubview(label)
+///   try app.run()
+/// }
 /// ```
+///
+/// With the arguments of a command line the program has the flags that ``ApplicationOptions/help`` lists, and the keys
+/// of the tools: F3 shows the ``frameGraph``, F12 the ``inspector``, F9 rewinds by the frames that ``rewind`` stores,
+/// F10 pauses and, with Shift, runs one tick, F11 selects slow motion.
 public final class Application {
   /// The options that the application was made with.
   public let options: ApplicationOptions
@@ -36,12 +44,22 @@ public final class Application {
   /// The statistics of all passes so far.
   public var statistics: FrameStatistics { loop.statistics }
 
+  /// The graph of frame times over the scene.
+  public private(set) lazy var frameGraph = FrameGraph(loop: loop)
+  /// The tool that outlines the view under the pointer.
+  public private(set) lazy var inspector = Inspector(stage: stage)
+  /// The tool that stores frames and shows them again.
+  public private(set) lazy var rewind = Rewind(stage: stage)
+
   private let screenshotPath: String?
   private var capture: FrameCapture?
+  private let files: RunFiles
+  /// The first error of a callback that cannot throw; ends the run.
+  private var failure: (any Error)?
 
   /// Makes an application with a window of a size in points.
   ///
-  /// - Throws: ``ApplicationError`` when no platform could be made.
+  /// - Throws: `ApplicationError` when no platform could be made.
   public convenience init(title: String, size: Size) throws {
     var options = ApplicationOptions()
     options.title = title
@@ -49,13 +67,23 @@ public final class Application {
     try self.init(options)
   }
 
+  /// Makes an application with a window of a size in points, and with the flags of a command line.
+  ///
+  /// - Throws: `ApplicationError` for an invalid flag, for `--help`, and when no platform could be made; see
+  ///   ``ApplicationOptions/init(arguments:title:size:)``.
+  public convenience init(title: String, size: Size, arguments: [String]) throws {
+    try self.init(ApplicationOptions(arguments: arguments, title: title, size: size))
+  }
+
   /// Makes an application.
   ///
-  /// - Throws: ``ApplicationError`` when no platform could be made, or not with the requested renderer, and for a
-  ///   tick rate out of range.
+  /// - Throws: `ApplicationError` when no platform could be made, or not with the requested renderer, and for a
+  ///   tick rate out of range; errors of the files that the options name.
   public init(_ options: ApplicationOptions) throws {
     self.options = options
     try ApplicationError.checkTickRate(options.ticksPerSecond)
+    if let path = options.profilePath { try ProtectedInputs.check(path) }
+    files = try RunFiles(options)
     let output = try Self.makeOutput(options)
     platform = output.platform
     isHeadless = output.isHeadless
@@ -63,18 +91,30 @@ public final class Application {
       options.screenshotPath
       ?? (output.isHeadless && !options.isHeadless ? options.automaticScreenshotPath : nil)
     try Self.provideFonts()
-    stage = Stage(window: Window(size: platform.size), ticksPerSecond: options.ticksPerSecond)
-    stage.window.contentScale = platform.scale
-    if !isHeadless { stage.window.pasteboard = SystemPasteboard.shared }
-    stage.random = RandomSequence(seed: options.seed)
+    // A replay has the size that it was recorded with, whatever the size of the window.
+    let size = options.isReplay ? options.size : platform.size
+    stage = Stage(window: Window(size: size), ticksPerSecond: options.ticksPerSecond)
     loop = FrameLoop(stage: stage, platform: platform)
-    loop.timing = isHeadless ? .virtual(framesPerSecond: options.framesPerSecond) : .real
-    loop.frameLimit = options.frameLimit
-    loop.play(options.events)
+    configure()
     if let path = options.profilePath ?? FrameCapture.environmentPath {
       capture = try FrameCapture(path: path, metadata: metadata)
       loop.profiler = capture?.profiler
     }
+    try files.attach(to: self)
+    attachTools()
+    if options.isReplay, !isHeadless { beginReplay() }
+  }
+
+  /// Gives the stage and the loop the settings of the options.
+  private func configure() {
+    stage.window.identifier = "window"
+    stage.window.contentScale = platform.scale
+    if !isHeadless { stage.window.pasteboard = SystemPasteboard.shared }
+    options.applyTraits(to: window)
+    stage.random = RandomSequence(seed: options.seed)
+    loop.timing = isHeadless ? .virtual(framesPerSecond: options.framesPerSecond) : .real
+    loop.frameLimit = options.frameLimit
+    loop.play(options.events)
   }
 
   /// The description of the run for captures.
@@ -109,43 +149,65 @@ public final class Application {
 
   // MARK: Running
 
-  /// Runs until the user quits, `stop()` is called, or the limit of frames is reached.
+  /// Runs until the user quits, `stop()` is called, or the limit of frames is reached, then writes the files that the
+  /// options name.
   ///
   /// Between frames it runs the work that waits for the main actor: `Task { @MainActor in … }`, code after an
   /// `await`, and blocks of libdispatch's main queue. For that it must be called by the process's first thread, from
   /// a `main` that is not `async`.
   ///
+  /// The files are written, too, when the run ends by an error, or by the loss of the display. The picture of a window
+  /// on graphics hardware is lost with the display.
+  ///
   /// - Returns: The statistics of all passes.
   /// - Throws: `RendererError` when the output was lost, `FileError` when a picture could not be written,
-  ///   `CaptureError` when a capture could not, and errors of `onFrame`. ``ApplicationError/exitCode(for:)`` returns
-  ///   the exit code.
+  ///   `CaptureError` when a capture could not, `ReplayError` when a file of the input or the tree could not, and
+  ///   errors of `onFrame`. ``Application/exitCode(for:)`` returns the exit code.
   @discardableResult
   public func run() throws -> FrameStatistics {
     loop.onFrame = { [unowned self] frame, counters in
+      files.noteFrame(of: self, counters)
       try onFrame?(frame, counters)
       try writeSequence(frame)
+      updateReplay()
     }
     let queue = MainQueue()
     if case .real = loop.timing { queue.watch() }
     loop.beforePass = { queue.drain() }
+    DisplayLossHandler.onLoss = { [unowned self] in saveAfterLoss() }
     defer {
       queue.stopWatching()
       loop.beforePass = nil
+      DisplayLossHandler.onLoss = nil
     }
-    do { try loop.run() } catch {
+    do {
+      try loop.run()
+      if let failure { throw failure }
+    } catch {
       // The measurements so far are kept, and the error that ended the run takes precedence.
       try? capture?.finish()
+      try? writeResults()
       throw error
     }
     try capture?.finish()
-    if let screenshotPath { try writeScreenshot(to: screenshotPath) }
+    options.storeState(of: platform)
+    try writeResults()
+    try files.reportDigests()
     return loop.statistics
   }
 
   /// Ends `run()` after the current pass.
   public func stop() { loop.stop() }
 
-  // MARK: Pictures
+  /// Runs a body; stores its first error, and ends the run then.
+  func attempt(_ body: () throws -> Void) {
+    do { try body() } catch {
+      failure = failure ?? error
+      stop()
+    }
+  }
+
+  // MARK: Files
 
   /// Writes the current picture as a PNG file.
   ///
@@ -162,5 +224,20 @@ public final class Application {
     let digits = String(frame)
     let name = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
     try writeScreenshot(to: "\(sequence.directory)/frame-\(name).png")
+  }
+
+  /// Writes the last picture, the view tree and the counters, as far as the options ask for them.
+  private func writeResults() throws {
+    if let screenshotPath { try writeScreenshot(to: screenshotPath) }
+    try files.writeResults(of: self)
+  }
+
+  /// Writes what a run without a display can write; an error is reported.
+  private func saveAfterLoss() {
+    try? capture?.finish()
+    let hasPicture = (platform as? WindowPlatform)?.hasPictureInMemory ?? true
+    do {
+      if hasPicture { try writeResults() } else { try files.writeResults(of: self) }
+    } catch { Diagnostics.handler("\(error)") }
   }
 }

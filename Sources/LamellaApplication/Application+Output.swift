@@ -1,4 +1,6 @@
+internal import LamellaFiles
 internal import LamellaRuntime
+internal import LamellaSDL
 internal import LamellaScene
 
 extension Application {
@@ -44,8 +46,30 @@ extension Application {
     window.scale = options.scale
     window.renderer = options.renderer
     window.isHidden = isHidden
+    if !isHidden { window.state = options.storedWindowState }
     let platform = try WindowPlatform(window)
-    if options.needsPictures { platform.windowRenderer.keepsPicture = true }
+    if options.needsPictures { platform.keepsPicture = true }
     return platform
+  }
+}
+
+extension ApplicationOptions {
+  /// The file of the window's state, unless the run must not depend on it.
+  private var usedStatePath: String? { isReplay || isHeadless ? nil : windowStatePath }
+
+  /// The state that an earlier run has stored; nil if there is none, or none that can be read.
+  fileprivate var storedWindowState: WindowState? {
+    guard let path = usedStatePath, let bytes = try? readFile(path, limit: 1_000) else {
+      return nil
+    }
+    return WindowState(String(decoding: bytes, as: UTF8.self))
+  }
+
+  /// Stores the state of a window for the next run; a file that cannot be written is reported.
+  @MainActor func storeState(of platform: any Platform) {
+    guard let path = usedStatePath, let window = platform as? WindowPlatform else { return }
+    do { try writeFile(Array((window.state.text + "\n").utf8), to: path) } catch {
+      Diagnostics.report("the window's state is not stored: \(error)")
+    }
   }
 }
