@@ -131,6 +131,12 @@ let package = Package(
         "LamellaGraphics", "LamellaGeometry", "LamellaMarkup",
       ]),
     engine(
+      "LamellaSceneFiles",
+      uses: [
+        "LamellaScreens", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaText",
+        "LamellaFiles", "LamellaGraphics", "LamellaGeometry", "LamellaMarkup",
+      ]),
+    engine(
       "LamellaRuntime",
       uses: [
         "LamellaScene", "LamellaRendering", "LamellaCapture", "LamellaGraphics", "LamellaGeometry",
@@ -179,7 +185,7 @@ let package = Package(
       uses: [
         "LamellaGeometry", "LamellaConstraints", "LamellaCapture", "LamellaGraphics", "LamellaText",
         "LamellaFiles", "LamellaRendering", "LamellaScene", "LamellaControls", "LamellaScrolling",
-        "LamellaScreens", "LamellaRuntime", "LamellaSDL",
+        "LamellaScreens", "LamellaSceneFiles", "LamellaRuntime", "LamellaSDL",
         "LamellaDiagnostics", "LamellaReplay", "LamellaTileMaps",
       ]),
 
@@ -307,6 +313,12 @@ let package = Package(
       uses: [
         "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaRuntime", "LamellaText",
         "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
+      ]),
+    tests(
+      "LamellaSceneFiles",
+      uses: [
+        "LamellaScreens", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaFiles",
+        "LamellaGraphics", "LamellaGeometry",
       ]),
     tests(
       "LamellaRuntime",
