@@ -83,9 +83,9 @@ public nonisolated struct SceneDocument: Equatable, Sendable {
   public static func == (a: SceneDocument, b: SceneDocument) -> Bool { a.root == b.root }
 }
 
-extension SceneElement {
+nonisolated extension SceneElement {
   /// Makes an element from one of XML, and those inside of it; the parser has bounded their depth.
-  fileprivate nonisolated init(_ element: XMLElement, _ positions: inout MarkupPositionFinder) {
+  fileprivate init(_ element: XMLElement, _ positions: inout MarkupPositionFinder) {
     self.init(element.name, position: positions.scenePosition(at: element.offset))
     for attribute in element.attributes {
       // The parser has refused a second one of the same name.
@@ -99,17 +99,17 @@ extension SceneElement {
   }
 }
 
-extension MarkupPositionFinder {
+nonisolated extension MarkupPositionFinder {
   /// Returns the position of a byte.
-  fileprivate nonisolated mutating func scenePosition(at offset: Int) -> ScenePosition {
+  fileprivate mutating func scenePosition(at offset: Int) -> ScenePosition {
     let position = position(at: offset)
     return ScenePosition(line: position.line, column: position.column)
   }
 }
 
-extension ArraySlice<UInt8> {
+nonisolated extension ArraySlice<UInt8> {
   /// The bytes without white space around them.
-  fileprivate nonisolated var trimmed: ArraySlice {
+  fileprivate var trimmed: ArraySlice {
     var rest = drop(while: \.isMarkupBlank)
     while let last = rest.last, last.isMarkupBlank { rest.removeLast() }
     return rest

@@ -107,7 +107,7 @@ public nonisolated struct SceneElement: Sendable {
   }
 }
 
-extension SceneElement: Equatable {
+nonisolated extension SceneElement: Equatable {
   /// Returns whether two elements say the same, wherever they stand.
   public static func == (a: SceneElement, b: SceneElement) -> Bool {
     a.name == b.name && a.text == b.text && a.attributes.count == b.attributes.count

@@ -1,6 +1,6 @@
 internal import LamellaMarkup
 
-extension SceneDocument {
+nonisolated extension SceneDocument {
   /// The document as the text of a scene file.
   ///
   /// The text reads back as an equal document. Elements without content end in their own tag, and attributes that
