@@ -133,8 +133,9 @@ let package = Package(
     engine(
       "LamellaSceneFiles",
       uses: [
-        "LamellaScreens", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaText",
-        "LamellaFiles", "LamellaGraphics", "LamellaGeometry", "LamellaMarkup",
+        "LamellaScreens", "LamellaScrolling", "LamellaControls", "LamellaScene",
+        "LamellaConstraints", "LamellaText", "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
+        "LamellaMarkup",
       ]),
     engine(
       "LamellaRuntime",

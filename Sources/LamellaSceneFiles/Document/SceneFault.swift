@@ -4,7 +4,7 @@ public nonisolated struct SceneFault: Error, Hashable, Sendable, CustomStringCon
   public var file: String
   /// The position in the file.
   public var position: ScenePosition
-  /// What is wrong, and what was expected.
+  /// The message: what is wrong, and what was expected.
   public var message: String
 
   /// Makes a fault.

@@ -1,6 +1,9 @@
 internal import LamellaMarkup
 
-nonisolated extension SceneDocument {
+nonisolated extension SceneDocument: CustomStringConvertible {
+  /// The same as ``text``.
+  public var description: String { text }
+
   /// The document as the text of a scene file.
   ///
   /// The text reads back as an equal document. Elements without content end in their own tag, and attributes that
