@@ -131,6 +131,13 @@ let package = Package(
         "LamellaGraphics", "LamellaGeometry", "LamellaMarkup",
       ]),
     engine(
+      "LamellaSceneFiles",
+      uses: [
+        "LamellaScreens", "LamellaScrolling", "LamellaControls", "LamellaScene",
+        "LamellaConstraints", "LamellaText", "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
+        "LamellaMarkup",
+      ]),
+    engine(
       "LamellaRuntime",
       uses: [
         "LamellaScene", "LamellaRendering", "LamellaCapture", "LamellaGraphics", "LamellaGeometry",
@@ -185,7 +192,7 @@ let package = Package(
       uses: [
         "LamellaGeometry", "LamellaConstraints", "LamellaCapture", "LamellaGraphics", "LamellaText",
         "LamellaFiles", "LamellaRendering", "LamellaScene", "LamellaControls", "LamellaScrolling",
-        "LamellaScreens", "LamellaRuntime", "LamellaSDL",
+        "LamellaScreens", "LamellaSceneFiles", "LamellaRuntime", "LamellaSDL",
         "LamellaDiagnostics", "LamellaReplay", "LamellaApplication", "LamellaTileMaps",
       ]),
 
@@ -313,6 +320,12 @@ let package = Package(
       uses: [
         "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaRuntime", "LamellaText",
         "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
+      ]),
+    tests(
+      "LamellaSceneFiles",
+      uses: [
+        "LamellaScreens", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaFiles",
+        "LamellaGraphics", "LamellaGeometry",
       ]),
     tests(
       "LamellaRuntime",

@@ -12,6 +12,7 @@
 @_exported public import LamellaRuntime
 @_exported public import LamellaSDL
 @_exported public import LamellaScene
+@_exported public import LamellaSceneFiles
 @_exported public import LamellaScreens
 @_exported public import LamellaScrolling
 @_exported public import LamellaText

@@ -260,7 +260,7 @@ open class NavigationController: ViewController {
     let isAnimated = animated && view.window != nil && View.areAnimationsEnabled
     let former = shown
     shown = to
-    view.window?.coverFocus(in: view)
+    view.window?.releaseFocus(in: view)
     to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     let context = TransitionContext(
       in: contentView, from: from, to: to, finalFrame: contentView.bounds, isAnimated: isAnimated)

@@ -39,7 +39,7 @@ final class Presentation {
     presenter.presentation.presented = presented
     presented.presentation.isBeingPresented = true
     presented.loadViewIfNeeded()
-    if let window = container.window { window.coverFocus(in: window) }
+    if let window = container.window { window.releaseFocus(in: window) }
     _ = formerFirstResponder?.resignFirstResponder()
     let covers = controller.shouldRemovePresentersView
     let context = context(from: presenter, to: presented, isAnimated: animated)
