@@ -44,7 +44,7 @@ open class ScrollView: View {
   ///   - isResize: Whether the view's size is the cause, which leaves an offset that code set out of range.
   final func setContentSize(_ size: Size, shiftingBy vector: Point, isResize: Bool) {
     store(contentSize: size)
-    contentLayoutMayDiffer()
+    invalidateScrollContentSize()
     shiftContent(by: vector)
     if isResize { returnToLimits() } else { limitsDidChange() }
   }
