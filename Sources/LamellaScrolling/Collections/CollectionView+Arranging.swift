@@ -402,8 +402,6 @@ extension CollectionView {
     if dataSource != nil { setNeedsLayout() }
   }
 
-  // MARK: Along the direction of scrolling
-
   /// Returns the part of the content that is in sight, or still is in interpolated frames.
   private final func spanInSight() -> ClosedRange<Double> {
     let low = along(sight.origin)
@@ -413,94 +411,5 @@ extension CollectionView {
     // Frames do not interpolate a jump.
     guard abs(lastLow - low) <= along(bounds.size) else { return low...high }
     return min(low, lastLow)...max(high, lastLow + along(bounds.size))
-  }
-
-  private final var isHorizontal: Bool { lines?.scrollDirection == .horizontal }
-
-  /// Returns the coordinate of a point of the layout along the direction of scrolling.
-  final func along(_ point: Point) -> Double { isHorizontal ? point.x : point.y }
-  /// Returns the length of a size along the direction of scrolling.
-  final func along(_ size: Size) -> Double { isHorizontal ? size.width : size.height }
-  /// Returns the position in the layout that a content offset shows first, along the direction of scrolling.
-  final func along(offset: Point) -> Double {
-    isHorizontal ? mirror.offset(offset.x) : offset.y
-  }
-  /// The positions in the layout that are shown first when content is at rest, along the direction of scrolling.
-  final var alongLimits: ClosedRange<Double> {
-    isHorizontal ? mirror.offsets(horizontalLimits) : verticalLimits
-  }
-  /// Returns the present content offset, but to show another position first, along the direction of scrolling.
-  final func point(along value: Double) -> Point {
-    isHorizontal
-      ? Point(mirror.offset(value), contentOffset.y) : Point(contentOffset.x, value)
-  }
-  /// Returns a distance along the direction of scrolling, in the layout.
-  final func vector(along value: Double) -> Point {
-    isHorizontal ? Point(value, 0) : Point(0, value)
-  }
-
-  // MARK: Prefetching
-
-  /// Tells the prefetching data source what the content scrolls toward.
-  private final func prefetch() {
-    guard let prefetcher = owner.prefetchDataSource, let lines, let lastSight, lines.lineCount > 0
-    else { return }
-    let low = along(sight.origin)
-    let step = low - along(lastSight.origin)
-    guard step != 0, let first = shown.first, let last = shown.last else { return }
-    let room = along(bounds.size)
-    let ahead: Range<Int>
-    if step > 0 {
-      let line = lines.line(at: low + 2 * room)
-      ahead = last.number + 1..<max(lines.elements(ofLine: line).upperBound, last.number + 1)
-    } else {
-      let line = lines.line(at: low - room)
-      ahead = min(lines.elements(ofLine: line).lowerBound, first.number)..<first.number
-    }
-    guard ahead != announcedRange else { return }
-    announcedRange = ahead
-    let new = items(in: ahead, lines)
-    let old = exchange(&announced, with: new)
-    var added = Self.numbers(of: new, notIn: old)
-    if step < 0 { added.reverse() }
-    let dropped = Self.numbers(of: old, notIn: new).filter {
-      $0 < first.number || $0 > last.number
-    }
-    let before = generation
-    if !added.isEmpty {
-      prefetcher.collectionView(owner, prefetchItemsAt: paths(ofItems: added))
-    }
-    guard !dropped.isEmpty, generation == before else { return }
-    prefetcher.collectionView(owner, cancelPrefetchingForItemsAt: paths(ofItems: dropped))
-  }
-
-  /// Returns those of a list of numbers that another does not have; both are in ascending order.
-  private static func numbers(of list: [Int], notIn other: [Int]) -> [Int] {
-    var index = 0
-    return list.filter { number in
-      while index < other.count, other[index] < number { index += 1 }
-      return index == other.count || other[index] != number
-    }
-  }
-
-  /// Returns the paths that the owner has for items.
-  private final func paths(ofItems numbers: [Int]) -> [ItemPath] {
-    numbers.map { ownerPath(table.element($0).path) }
-  }
-
-  /// Returns the numbers of the items among elements, without those of sections that scroll by themselves.
-  private final func items(in numbers: Range<Int>, _ lines: LineLayout) -> [Int] {
-    let numbers = numbers.clamped(to: 0..<table.count)
-    guard let last = numbers.last else { return [] }
-    var result: [Int] = []
-    for line in lines.line(ofElement: numbers.lowerBound)...lines.line(ofElement: last) {
-      for number in lines.elements(ofLine: line) where numbers.contains(number) {
-        let element = table.element(number)
-        guard element.kind == .item, orthogonalSettings(ofSection: element.path.section) == nil
-        else { continue }
-        result.append(number)
-      }
-    }
-    return result
   }
 }

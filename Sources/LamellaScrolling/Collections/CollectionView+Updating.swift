@@ -154,9 +154,7 @@ extension CollectionView {
     selectionStart = selectionStart.flatMap { map.newPath(of: $0) }
     highlighted = nil
     // What was announced stays so, apart from what is to be shown anew.
-    announced = announced.filter { !reloaded.contains(old.element($0).path) }
-      .compactMap(renumbered).sorted()
-    announcedRange = 0..<0
+    prefetched.renumber { reloaded.contains(old.element($0).path) ? nil : renumbered($0) }
     table = new
     lastLines = 0..<0
     if let lines {

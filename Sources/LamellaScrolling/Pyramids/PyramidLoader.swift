@@ -45,7 +45,8 @@ final class PyramidLoader {
   /// The bytes of all images.
   private(set) var bytes = 0
   /// The limit for the bytes of all images; those in sight and of the coarsest level stay beyond it.
-  var budget = 128 << 20
+  var budget = defaultBudget
+  static let defaultBudget = 128 << 20
 
   nonisolated deinit {}
 

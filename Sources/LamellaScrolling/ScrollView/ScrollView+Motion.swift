@@ -341,19 +341,17 @@ extension ScrollView {
     showIndicators()
   }
 
-  /// Stops the current movement; of the end of a zoom, and of nothing else, the delegate is told.
-  final func stopMotion() {
-    guard let ended = discardMotion(), ended.isZoom, zoomGesture == nil else { return }
-    // What a touch stops beyond the limits goes back, and ends, when the touch does.
-    if isStoppedByTouch, isZoomedBeyondLimits { return }
-    endZoomWithinLimits()
-  }
-
-  /// Stops the current movement, and tells the delegate of the end of a deceleration.
-  final func haltMotion() {
-    let wasRelease = isDecelerating
-    stopMotion()
-    if wasRelease { delegate?.scrollViewDidEndDecelerating(self) }
+  /// Stops the current movement; of the end of a zoom the delegate is told.
+  ///
+  /// - Parameter tellsEnd: Whether the delegate is told of the end of a deceleration, too.
+  final func stopMotion(tellsEnd: Bool = false) {
+    guard let ended = discardMotion() else { return }
+    if ended.isZoom, zoomGesture == nil {
+      // What a touch stops beyond the limits goes back, and ends, when the touch does.
+      if isStoppedByTouch, isZoomedBeyondLimits { return }
+      endZoomWithinLimits()
+    }
+    if tellsEnd, ended.cause == .release { delegate?.scrollViewDidEndDecelerating(self) }
   }
 
   /// Stops the current movement without calling the delegate.

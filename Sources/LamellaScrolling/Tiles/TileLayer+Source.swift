@@ -24,33 +24,13 @@ extension TileLayer {
     get { loadedTiles?.source }
     set {
       guard newValue !== source else { return }
-      let old = loadedTiles
-      old?.remove()
+      loadedTiles?.remove()
       forgetTiles()
       loadedTiles = newValue.map { PyramidTiles(of: $0, in: self) }
       loadedTiles?.onTick = { [weak self] hasChanged, time in self?.tick(hasChanged, time) }
-      if let old {
-        fadeDuration = old.fadeDuration
-        byteBudget = old.loader.budget
-      }
+      loadedTiles?.fadeDuration = fadeDuration
+      loadedTiles?.loader.budget = max(byteBudget, 0)
     }
-  }
-
-  /// The duration of the fade of loaded tiles that replace coarser ones, in seconds; 0.25 by default, 0 shows them at once.
-  ///
-  /// It is set after the ``source``, without which it has no effect.
-  public final var fadeDuration: Double {
-    get { loadedTiles?.fadeDuration ?? 0 }
-    set { loadedTiles?.fadeDuration = newValue }
-  }
-
-  /// The limit for the bytes of all loaded images; 128 MiB by default.
-  ///
-  /// Tiles in sight, their previews and the coarsest level stay loaded beyond it. It is set after the ``source``, without
-  /// which it has no effect.
-  public final var byteBudget: Int {
-    get { loadedTiles?.loader.budget ?? 0 }
-    set { loadedTiles?.loader.budget = max(newValue, 0) }
   }
 
   /// The bytes of all loaded images.

@@ -99,6 +99,18 @@ open class TileLayer: Layer {
     }
   }
 
+  /// The duration of the fade of loaded tiles that replace coarser ones, in seconds; 0.25 by default, 0 shows them at once.
+  public final var fadeDuration = 0.25 {
+    didSet { loadedTiles?.fadeDuration = fadeDuration }
+  }
+
+  /// The limit for the bytes of all loaded images; 128 MiB by default.
+  ///
+  /// Tiles in sight, their previews and the coarsest level stay loaded beyond it.
+  public final var byteBudget = PyramidLoader.defaultBudget {
+    didSet { loadedTiles?.loader.budget = max(byteBudget, 0) }
+  }
+
   /// The number of visible tiles.
   public final var shownTileCount: Int { loadedTiles?.shown.count ?? recycler.region.count }
 
