@@ -1,5 +1,5 @@
+internal import Glibc
 internal import LamellaCapture
-internal import LamellaFiles
 public import LamellaGeometry
 internal import LamellaRuntime
 internal import LamellaSDL
@@ -13,8 +13,7 @@ extension ApplicationOptions {
   ///   ApplicationOptions(arguments: CommandLine.arguments, title: "Hello", size: Size(480, 320)))
   /// ```
   ///
-  /// The keys of the tools work then; set ``hasToolKeys`` to false for a program that users get. From now on no file
-  /// that the process reads is overwritten by one of the files that flags name.
+  /// The keys of the tools work then; set ``hasToolKeys`` to false for a program that users get.
   ///
   /// - Parameters:
   ///   - arguments: The command line, whose first element is the program's name.
@@ -54,7 +53,6 @@ extension ApplicationOptions {
     self.title = title
     self.size = size
     hasToolKeys = true
-    ProtectedInputs.protect()
     let program = arguments.first.flatMap { $0.split(separator: "/").last.map(String.init) } ?? ""
     automaticScreenshotPath = program.isEmpty ? nil : "\(program).png"
     for name in arguments.dropFirst().prefix(while: { $0 != "--" })
@@ -63,6 +61,27 @@ extension ApplicationOptions {
         "\(help ?? "usage: \(program) [flags]\n")\n\(Self.help)", exitCode: 0)
     }
     try CommandLineFlag.take(Self.flags, from: &arguments, into: &self)
+    try checkOutputs()
+  }
+
+  /// Throws an error if a file to be written is the one that is replayed.
+  private func checkOutputs() throws {
+    guard let script = profileMetadata.text(.script) else { return }
+    let outputs = [
+      recordingPath, progressPath, treePath, statisticsPath, profilePath, screenshotPath,
+    ]
+    for case let path? in outputs where Self.isSameFile(path, script) {
+      throw ApplicationError(
+        "\(path): is one of the files that were read: name another file to write",
+        exitCode: ApplicationError.usage)
+    }
+  }
+
+  /// Returns whether two paths lead to the same file, which exists.
+  private static func isSameFile(_ first: String, _ second: String) -> Bool {
+    var (one, other) = (stat(), stat())
+    guard stat(first, &one) == 0, stat(second, &other) == 0 else { return false }
+    return one.st_dev == other.st_dev && one.st_ino == other.st_ino
   }
 
   /// Throws an error if arguments are left on a command line.

@@ -60,7 +60,7 @@ public nonisolated struct ApplicationOptions: Sendable {
   /// The user's own input is ignored then, except for a request to quit, until the events and what they caused are over
   /// or Escape is pressed; a badge says so.
   public var isReplay = false
-  /// The path of a file to record the input to, as ``LamellaReplay/InputRecording`` reads it; nil to record nothing.
+  /// The path of a file to record the input to, as `InputRecording` reads it; nil to record nothing.
   public var recordingPath: String?
   /// The path of a file with the digests of all ticks, to compare with or, if there is none, to write.
   ///

@@ -136,6 +136,13 @@ struct ArgumentTests {
     let changed = try options("--size", "90x80", "--seed", "6", "--replay", path, "--scale", "1")
     #expect(changed.size == Size(90, 80) && changed.scale == 1 && changed.seed == 6)
     #expect(changed.ticksPerSecond == 60)
+    // A mistake in a name must not destroy the recording.
+    for flag in ["--record", "--dump-tree", "--stats", "--progress", "--profile", "--screenshot"] {
+      let error = #expect(throws: ApplicationError.self) {
+        try options("--replay", path, flag, path)
+      }
+      #expect(error?.exitCode == 2 && error?.description.contains(path) == true)
+    }
     let error = #expect(throws: ReplayError.self) { try options("--replay", "/none.jsonl") }
     #expect(error.map { Application.exitCode(for: $0) } == 2)
   }

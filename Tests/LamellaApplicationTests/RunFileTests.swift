@@ -74,4 +74,22 @@ struct RunFileTests {
     let full = #expect(throws: ReplayError.self) { try Application(options) }
     #expect(full?.reason == "the disk is full: make room and try again")
   }
+
+  @Test("A window opens where it was when an earlier run ended, and a replay does not")
+  func windowState() throws {
+    let scratch = ScratchDirectory()
+    var options = ApplicationOptions()
+    options.windowStatePath = scratch.file("window")
+    options.size = Size(200, 150)
+    options.frameLimit = 2
+    let app = try Application(options)
+    guard !app.isHeadless else { return print("skipped: no display") }
+    try app.run()
+    let state = try #require(WindowState(text(scratch.file("window"))))
+    #expect(state.width == 200 && state.height == 150)
+    try writeFile(Array("30 40 220 170 normal\n".utf8), to: scratch.file("window"))
+    #expect(try Application(options).platform.size == Size(220, 170))
+    options.isReplay = true
+    #expect(try Application(options).window.bounds.size == Size(200, 150))
+  }
 }
