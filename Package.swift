@@ -73,6 +73,7 @@ let package = Package(
     .library(name: "CSDL2", targets: ["CSDL2"]),
     .executable(name: "lamella-demos", targets: ["Demos"]),
     .executable(name: "render-map", targets: ["render-map"]),
+    .executable(name: "lamella-scene", targets: ["SceneTool"]),
     .executable(name: "lamella-profile", targets: ["ProfileTool"]),
     .executable(name: "lamella-bench", targets: ["Bench"]),
     .executable(name: "bench-start", targets: ["BenchStart"]),
@@ -218,6 +219,15 @@ let package = Package(
       ],
       path: "Sources/RenderMap",
       swiftSettings: strict),
+
+    // What `Tools/scene` runs.
+    .executableTarget(
+      name: "SceneTool",
+      dependencies: [
+        "LamellaSceneFiles", "LamellaFiles",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: isolated),
 
     // What `Tools/profile` runs.
     .executableTarget(

@@ -89,6 +89,16 @@ struct Demo {
         }.run()
       }),
     Demo(
+      name: "scene", summary: "a scene file, with its faults in a strip at the edge",
+      title: "Lamella: scene", size: Size(480, 320),
+      run: { demo, arguments in
+        let options = try parse(SceneOptions.self, arguments)
+        ProtectedInputs.protect(options.file)
+        try DemoRun(demo, options.common) { _ in
+          SceneDemo(file: options.file, language: options.language)
+        }.run()
+      }),
+    Demo(
       name: "gallery", summary: "a small scene for each feature, by name or all at once",
       title: "Lamella: gallery", size: GalleryPage.pageSize, run: { try GalleryDemo.run($0, $1) }),
   ]

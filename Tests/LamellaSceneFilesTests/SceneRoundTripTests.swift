@@ -146,6 +146,7 @@ struct AttributeSample: CustomTestStringConvertible {
               <navigationItem>
                 <rightBarButtonItems>
                   <BarButtonItem title="Add" style="done"/>
+                  <FlexibleSpace/>
                 </rightBarButtonItems>
               </navigationItem>
               <GridView frame="0 0 100 100">

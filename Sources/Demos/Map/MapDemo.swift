@@ -13,7 +13,7 @@ enum MapDemo {
     } else if let file = options.file {
       screen = try loaded(file, root: options.root, frame)
     } else {
-      screen = try loaded(try artPath("island.tmx"), root: nil, frame)
+      screen = try loaded(try DemoAssets.path("Maps/island.tmx"), root: nil, frame)
       // A village at the coast.
       screen.start = Point(2790, 1270)
     }
@@ -46,7 +46,7 @@ enum MapDemo {
 
   /// Makes the screen of a generated world.
   private static func generated(_ size: WorldSize, _ frame: Rect) throws -> MapScreen {
-    let path = try artPath("island.tmx")
+    let path = try DemoAssets.path("Maps/island.tmx")
     let island = try TileMap(path: path)
     let pictures = TilePictures(of: island)
     guard let tileset = island.tilesets.first, let tiles = WorldTiles(tileset) else {
@@ -67,19 +67,5 @@ enum MapDemo {
     let screen = MapScreen(view, overview, frame: frame)
     screen.start = Point(Double(world.origin.column) * 16, Double(world.origin.row) * 16)
     return screen
-  }
-
-  /// Returns the path of a file in `Assets/Maps`, found beside or above the program.
-  private static func artPath(_ name: String) throws -> String {
-    var program = [CChar](repeating: 0, count: 4096)
-    let length = readlink("/proc/self/exe", &program, program.count - 1)
-    var folder = String(
-      decoding: program.prefix(max(0, length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    while let slash = folder.lastIndex(of: "/") {
-      folder = String(folder[..<slash])
-      let path = "\(folder)/Assets/Maps/\(name)"
-      if access(path, R_OK) == 0 { return path }
-    }
-    throw environmentError("no Assets/Maps/\(name) above the program; run it from its clone")
   }
 }

@@ -17,16 +17,3 @@ final class SoftLabel: Label {
     textColor = effectiveTheme.inkSoft
   }
 }
-
-/// A card of a form.
-final class FormCard: StackView {
-  override func themeDidChange() {
-    super.themeDidChange()
-    backgroundColor = effectiveTheme.surface
-  }
-
-  override func didMoveToWindow() {
-    super.didMoveToWindow()
-    backgroundColor = effectiveTheme.surface
-  }
-}

@@ -20,7 +20,11 @@ extension SceneClasses {
         c.event { item, call in item.action = { call($0) } }
       },
       SceneClass(
-        BarButtonItem.self, of: "BarButtonItem", name: "FlexibleSpace", make: { .flexibleSpace() }),
+        BarButtonItem.self, of: "BarButtonItem", name: "FlexibleSpace", make: { .flexibleSpace() }
+      ) { c in
+        // Other items have a title, which may be empty, an image or a view.
+        c.represents { $0.title == nil && $0.image == nil && $0.customView == nil }
+      },
       SceneClass(TabBarItem.self, of: nil) { c in
         c.attribute("title", \.title)
         c.attribute("image", \.image)

@@ -137,6 +137,13 @@ extension SceneClasses {
         c.attribute("allowsSelectionDuringEditing", \.allowsSelectionDuringEditing)
         c.attribute("isEditing", \.isEditing)
         c.requiredElement("layout", of: "CollectionLayout", \.layout)
+        c.prototypes("cells", of: "CollectionCell") { view, prototypes in
+          for prototype in prototypes {
+            view.register(forCellWithReuseIdentifier: prototype.identifier) {
+              unsafeDowncast(prototype.make(), to: CollectionCell.self)
+            }
+          }
+        }
         c.noContents(of: "View")
       },
       SceneClass(ListView.self, of: "CollectionView", make: { ListView() }) { c in

@@ -103,6 +103,8 @@ struct SceneClassTables {
   var outlets: [String: SceneOutlet] = [:]
   var actions: [String: SceneAction] = [:]
   var events: [String: SceneEvent] = [:]
+  /// Returns whether an object is written by the name; nil for the usual name of its class, and never inherited.
+  var represents: ((AnyObject) -> Bool)?
 
   /// Returns the attribute of a name; nil for none.
   func attribute(_ name: String) -> SceneAttribute? {

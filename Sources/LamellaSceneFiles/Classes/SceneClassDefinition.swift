@@ -10,6 +10,13 @@ public final class SceneClassDefinition<Object: AnyObject> {
     case afterContents
   }
 
+  /// States which objects are written by this name, where a class has several names in files.
+  ///
+  /// - Parameter predicate: Returns whether an object is written by it.
+  public func represents(_ predicate: @escaping (Object) -> Bool) {
+    tables.represents = { predicate(unsafeDowncast($0, to: Object.self)) }
+  }
+
   // MARK: Attributes
 
   /// Names an attribute for a property.

@@ -8,6 +8,8 @@ public final class SceneClasses {
 
   private var byName: [String: SceneClass] = [:]
   private var byType: [ObjectIdentifier: SceneClass] = [:]
+  /// The classes that stand for some objects of a type only.
+  private var variants: [ObjectIdentifier: [SceneClass]] = [:]
   /// Objects that attributes are compared with, made when something is first written.
   private var fresh: [String: AnyObject] = [:]
 
@@ -31,9 +33,12 @@ public final class SceneClasses {
     }
     sceneClass.inherit(from: base)
     byName[sceneClass.name] = sceneClass
-    // Of several names of a class, the first one is written.
     let type = ObjectIdentifier(sceneClass.type)
-    if byType[type].map({ $0.name == sceneClass.name }) ?? true { byType[type] = sceneClass }
+    if sceneClass.own.represents == nil {
+      byType[type] = sceneClass
+    } else {
+      variants[type, default: []].append(sceneClass)
+    }
   }
 
   /// The names of all classes in alphabetical order.
@@ -54,7 +59,8 @@ public final class SceneClasses {
 
   /// Returns the class of an object's type itself; nil where that is not registered.
   func exactClass(of object: AnyObject) -> SceneClass? {
-    byType[ObjectIdentifier(Swift.type(of: object))]
+    let type = ObjectIdentifier(Swift.type(of: object))
+    return variants[type]?.last { $0.own.represents?(object) ?? false } ?? byType[type]
   }
 
   /// Returns a new object of a class that nothing has changed; nil for a class that makes none.

@@ -47,8 +47,6 @@ public nonisolated struct SceneElement: Sendable {
   public var text: String
   /// The position of the element's `<`.
   public var position: ScenePosition
-  /// The file that the element stands in, where that is another than the document's; nil otherwise.
-  public var file: String?
 
   /// Makes an element.
   ///

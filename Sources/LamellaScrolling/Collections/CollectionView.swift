@@ -89,8 +89,8 @@ open class CollectionView: ScrollView {
   final var refilled: ReusableView?
   /// Whether a registration has read observable models.
   final var hasCellsOfModels = false
-  /// The classes that were registered by identifiers.
-  final var classes: [ReuseKey: ReusableView.Type] = [:]
+  /// The makers of views that were registered by identifiers.
+  final var makers: [ReuseKey: () -> ReusableView] = [:]
   /// A number that changes with the data: closures of users may change it.
   final var generation = 0
   final var isArranging = false
