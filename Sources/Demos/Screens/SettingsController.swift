@@ -38,11 +38,12 @@ final class SettingsController: ViewController {
     appearance.addAction(for: .valueChanged) { [unowned self] _ in applyAppearance() }
     let reset = Button(title: "Forget marks and names") { [unowned self] in askToReset() }
     reset.identifier = "reset"
+    reset.followsTextSize = true
     let form = StackView(arrangedSubviews: [
       Self.section("Reader", [name]),
       Self.section(
-        "Guide", [Self.row("Show notes", showsNotes), Self.row("Mark by a swipe", marksOnSwipe)]),
-      Self.section("Sound", [Self.row("Volume", volume)]),
+        "Guide", [FormRow("Show notes", showsNotes), FormRow("Mark by a swipe", marksOnSwipe)]),
+      Self.section("Sound", [FormRow("Volume", volume)]),
       Self.section("Appearance", [appearance]),
       reset,
     ])
@@ -88,20 +89,6 @@ final class SettingsController: ViewController {
     section.axis = .vertical
     section.spacing = Theme.Spacing.controls
     return section
-  }
-
-  /// Returns a row of a title and a control.
-  private static func row(_ title: String, _ control: View) -> View {
-    let label = Label(text: title)
-    label.adjustsFontForContentSizeCategory = true
-    let row = StackView(arrangedSubviews: [label, control])
-    row.alignment = .center
-    row.spacing = Theme.Spacing.margin
-    if control is Slider {
-      control.setContentHuggingPriority(.defaultLow, for: .horizontal)
-      label.setContentHuggingPriority(.required, for: .horizontal)
-    }
-    return row
   }
 
   private func applyAppearance() {
