@@ -141,7 +141,8 @@ lamella_result lamella_stage_set_safe_area(                       /* Insets that
 lamella_result lamella_stage_get_safe_frame(                      /* The window without these insets. */
     lamella_stage *stage, double *x, double *y, double *width, double *height);
 lamella_result lamella_stage_set_event_times(lamella_stage *stage, int32_t uses_event_times); /* 0: input
-                                   counts as happening at the next update, as in recorded runs; default 1. */
+                                   counts as happening right after the last update, so that the first tick of the
+                                   next one has it, as in recorded runs; default 1. */
 
 /* ---- Memory ---- */
 

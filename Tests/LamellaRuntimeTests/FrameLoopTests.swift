@@ -112,6 +112,28 @@ struct FrameLoopTests {
     #expect(loop.stage.window.pastedText() == nil)
   }
 
+  @Test("Once a recording has been played, text is pasted from the pasteboard again")
+  func pastesAfterRecordings() throws {
+    let (loop, _) = makeLoop()
+    let pasteboard = MemoryPasteboard()
+    pasteboard.string = "live"
+    loop.stage.window.pasteboard = pasteboard
+    loop.timing = .virtual(framesPerSecond: 60)
+    loop.frameLimit = 6
+    loop.play([
+      InputEvent(microseconds: 20_000, .mouseMoved(.zero)),
+      InputEvent(microseconds: 40_000, .keyDown(Key("V"), .control, isRepeat: false)),
+      InputEvent(microseconds: 40_000, .pasteboard("recorded")),
+    ])
+    var pasted: [String?] = []
+    loop.onFrame = { _, _ in pasted.append(loop.stage.window.pastedText()) }
+    try loop.run()
+    // The events are handled in the frames at 33 and 50 ms.
+    #expect(pasted == [nil, nil, nil, "recorded", "live", "live"])
+    loop.play([InputEvent(microseconds: 200_000, .mouseMoved(.zero))])
+    #expect(loop.stage.window.pastedText() == nil)
+  }
+
   @Test("A frame limit counts idle passes too")
   func frameLimit() throws {
     let (loop, _) = makeLoop()

@@ -115,7 +115,9 @@ internal import Testing
     add(
       "Score: \u{5E9}\u{5DC}\u{5D5}\u{5DD} (42), \u{645}\u{631}\u{62D}\u{628}\u{627} 7%, end",
       Rect(x: 8, y: 332, width: 300, height: 22))
-    add("\u{5E9}\u{5DC}\u{5D5}\u{5DD} world, 42!", Rect(x: 8, y: 360, width: 300, height: 22))
+    add("\u{5E9}\u{5DC}\u{5D5}\u{5DD} world, 42!", Rect(x: 8, y: 360, width: 300, height: 22)) {
+      $0.semanticContentAttribute = .forceRightToLeft
+    }
     add("Boxes: \u{10000}\u{10001}", Rect(x: 316, y: 332, width: 156, height: 22))
     add("Shadow", Rect(x: 316, y: 360, width: 156, height: 22)) {
       $0.shadowColor = Theme.dark.bad

@@ -29,7 +29,7 @@ final class PyramidDemoView: View {
   init(frame: Rect, source: any PyramidSource, fades: Bool) {
     pyramid = PyramidView(frame: frame, source: source)
     super.init(frame: frame)
-    let theme = Theme.dark
+    let theme = Theme.current
     backgroundColor = theme.ground
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
     pyramid.identifier = "pyramid"

@@ -8,6 +8,7 @@ final class SettingsController: ViewController {
   private var marksOnSwipe: Switch?
   private var volume: Slider?
   private var appearance: SegmentedControl?
+  private var reset: Button?
 
   /// The names by which the scene file knows the controller's properties and methods.
   static let sceneClass = SceneClass(SettingsController.self, of: "ViewController") {
@@ -16,6 +17,7 @@ final class SettingsController: ViewController {
     $0.outlet("marksOnSwipe", \.marksOnSwipe)
     $0.outlet("volume", \.volume)
     $0.outlet("appearance", \.appearance)
+    $0.outlet("reset", \.reset)
     $0.action("rename", rename)
     $0.action("endEditing", endEditing)
     $0.action("changeShowsNotes", changeShowsNotes)
@@ -33,6 +35,7 @@ final class SettingsController: ViewController {
 
   override func loadView() {
     do {
+      SceneClasses.standard.register(FormRow.sceneClass)
       SceneClasses.standard.register(Self.sceneClass)
       try loadView(from: Nib(named: DemoAssets.path("Scenes/Settings.scene")))
     } catch {
@@ -41,6 +44,7 @@ final class SettingsController: ViewController {
   }
 
   override func viewDidLoad() {
+    reset?.followsTextSize = true
     navigationController?.navigationBar.prefersLargeTitles = true
   }
 

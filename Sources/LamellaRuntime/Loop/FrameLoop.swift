@@ -72,6 +72,8 @@ public final class FrameLoop {
 
   /// The scripted input; see `play(_:)`.
   var script = EventQueue()
+  /// The tick that handles the last scripted event; nil once it has.
+  private var lastScriptedTick: Int64?
   /// The events of the running pass; the array's storage is reused.
   var incoming: [InputEvent] = []
   private var isStopped = false
@@ -90,10 +92,14 @@ public final class FrameLoop {
 
   /// Adds scripted input with times on the stage's timeline, such as a recording.
   ///
-  /// From then on pasted text is that of the script's events alone, whatever the pasteboard holds.
+  /// Until the last of them has been handled, pasted text is that of the script's events alone, whatever the pasteboard
+  /// holds.
   public func play(_ events: [InputEvent]) {
     guard !events.isEmpty else { return }
-    for event in events { script.insert(event) }
+    for event in events {
+      script.insert(event)
+      lastScriptedTick = max(lastScriptedTick ?? .min, stage.tickOfEvent(event))
+    }
     if stage.window.replayedPastes == nil { stage.window.replayedPastes = [] }
   }
 
@@ -189,6 +195,10 @@ public final class FrameLoop {
 
   /// Delivers the script's events that are due at a time to the stage, and resizes the platform for those that resize.
   func deliverScript(until time: StageTime) throws {
+    if let last = lastScriptedTick, script.first == nil, stage.tick >= last {
+      lastScriptedTick = nil
+      stage.endReplay()
+    }
     let target = time.tick(ticksPerSecond: stage.ticksPerSecond)
     while let next = script.first, stage.tickOfEvent(next) <= target {
       let event = script.removeFirst()

@@ -46,6 +46,12 @@ extension Stage: FrameHost {
     return event
   }
 
+  /// Ends a replay: pasted text is that of the pasteboard again.
+  func endReplay() {
+    input.queue.hasPastes = false
+    window.replayedPastes = nil
+  }
+
   /// Tells the event hooks of texts that the last event has pasted.
   private func reportPastes() {
     let texts = window.pastedTexts

@@ -250,8 +250,8 @@ public final class HUD {
 
   /// Whether input has the time stamps of SDL's events; default true.
   ///
-  /// If false, input counts as happening at the next update: for hosts whose time is not the system clock's, as in
-  /// tests and recorded runs.
+  /// If false, input counts as happening right after the last update, so that the first tick of the next one has it:
+  /// for hosts whose time is not the system clock's, as in tests and recorded runs.
   public var usesEventTimes = true
 
   // MARK: Time
@@ -279,7 +279,8 @@ public final class HUD {
     }
     clock.end(&incoming, from: 0)
     for event in incoming {
-      stage.enqueue(event.kind, ageMicroseconds: usesEventTimes ? now - event.microseconds : 0)
+      let age = usesEventTimes ? now - event.microseconds : max(elapsedMicroseconds, 0)
+      stage.enqueue(event.kind, ageMicroseconds: age)
     }
     incoming.removeAll(keepingCapacity: true)
     stage.advanceToRealTime()

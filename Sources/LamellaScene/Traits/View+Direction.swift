@@ -50,6 +50,8 @@ extension View {
   final func directionMayHaveChanged() {
     if ViewMargins.column[row].areDirectional { updateMargins() }
     if table[row].flags.contains(.hasLayout) { table.mark(row, .needsConstraints) }
+    // What the view draws may begin at the other side now.
+    if table[row].flags.contains(.hasRecording) { setNeedsDisplay() }
     setNeedsLayout()
   }
 }
