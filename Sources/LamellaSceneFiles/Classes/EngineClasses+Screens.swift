@@ -53,16 +53,16 @@ extension SceneClasses {
         c.elements("leftBarButtonItems", of: "BarButtonItem", \.leftBarButtonItems)
         c.elements("rightBarButtonItems", of: "BarButtonItem", \.rightBarButtonItems)
       },
-      SceneClass(BarGround.self, of: "View") { $0.noContents(of: "View") },
-      SceneClass(NavigationBar.self, of: "BarGround", make: { NavigationBar() }) { c in
+      SceneClass(BarBackground.self, of: "View") { $0.noContents(of: "View") },
+      SceneClass(NavigationBar.self, of: "BarBackground", make: { NavigationBar() }) { c in
         c.attribute("prefersLargeTitles", \.prefersLargeTitles)
       },
-      SceneClass(Toolbar.self, of: "BarGround", make: { Toolbar() }) { c in
+      SceneClass(Toolbar.self, of: "BarBackground", make: { Toolbar() }) { c in
         c.contents(
           of: "BarButtonItem", add: { (bar, item: BarButtonItem, _) in bar.items.append(item) },
           read: { $0.items })
       },
-      SceneClass(TabBar.self, of: "BarGround", make: { TabBar() }),
+      SceneClass(TabBar.self, of: "BarBackground", make: { TabBar() }),
       SceneClass(SearchTextField.self, of: "TextField", make: { SearchTextField() }),
       SceneClass(SearchBar.self, of: "View") { c in
         c.attribute("text", \.text)

@@ -85,8 +85,8 @@ final class AlertPresentationController: PresentationController {
     if alert?.preferredStyle == .actionSheet,
       !(container?.traitCollection.prefersReducedMotion ?? false)
     {
-      return CoverTransition(.rise, isBackwards: isDismissal)
+      return StandardTransition(.coverVertical, isBackwards: isDismissal)
     }
-    return CoverTransition(isDismissal ? .fade : .pop, isBackwards: isDismissal)
+    return StandardTransition(isDismissal ? .fade : .fadeAndShrink, isBackwards: isDismissal)
   }
 }

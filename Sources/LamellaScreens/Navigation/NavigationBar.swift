@@ -7,7 +7,7 @@ internal import LamellaText
 /// The bar at the top of a navigation controller: a way back, a title, and items.
 ///
 /// UIKit's `UINavigationBar`.
-public final class NavigationBar: BarGround {
+public final class NavigationBar: BarBackground {
   /// The height of the row with the title, in points.
   public static let rowHeight = 44.0
   /// The least height that a large title adds, in points; one in larger text is higher.
@@ -56,11 +56,11 @@ public final class NavigationBar: BarGround {
   var height: Double { content?.height ?? Self.rowHeight }
 
   /// The heights of the bar's parts for the item that is shown.
-  var extent: BarExtent { content?.extent ?? BarExtent() }
+  var extent: BarHeights { content?.extent ?? BarHeights() }
 
   /// Returns the heights of the bar's parts for the last of some items.
-  func extent(for items: ArraySlice<NavigationItem>) -> BarExtent {
-    var extent = BarExtent()
+  func extent(for items: ArraySlice<NavigationItem>) -> BarHeights {
+    var extent = BarHeights()
     guard let item = items.last else { return extent }
     if showsLargeTitle(of: items) { extent.largeTitle = heightOfLargeTitle }
     if let search = item.searchController {

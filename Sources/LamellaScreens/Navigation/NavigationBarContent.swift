@@ -19,10 +19,10 @@ final class NavigationBarContent: View {
   /// Whether there is a large title, which has no height during a search in its place.
   let hasLargeTitle: Bool
   /// The heights of the parts.
-  var extent: BarExtent { didSet { if extent != oldValue { setNeedsLayout() } } }
+  var extent: BarHeights { didSet { if extent != oldValue { setNeedsLayout() } } }
 
   init(
-    _ items: [NavigationItem], extent: BarExtent, hasLargeTitle: Bool, back: @escaping () -> Void
+    _ items: [NavigationItem], extent: BarHeights, hasLargeTitle: Bool, back: @escaping () -> Void
   ) {
     self.hasLargeTitle = hasLargeTitle
     item = items[items.count - 1]

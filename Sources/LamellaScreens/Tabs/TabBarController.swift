@@ -75,7 +75,7 @@ open class TabBarController: ViewController, ChildLayout {
       }
       for controller in old where !newValue.contains(where: { $0 === controller }) {
         if controller === shown { shown = nil }
-        giveUp(controller)
+        unembed(controller)
       }
       for controller in newValue where !old.contains(where: { $0 === controller }) {
         controller.didMove(toParent: self)

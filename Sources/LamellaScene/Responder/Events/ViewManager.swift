@@ -19,9 +19,9 @@ package protocol ViewManager: Responder {
   func viewDidMove(toWindow window: Window?)
 
   /// Called before `layoutSubviews()` of the view.
-  func viewWillArrangeSubviews()
+  func viewWillRunLayout()
   /// Called after `layoutSubviews()` of the view.
-  func viewDidArrangeSubviews()
+  func viewDidRunLayout()
   /// Called after the margins of the view changed, right after the view was told.
   func viewLayoutMarginsDidChange()
   /// Called after the safe area of the view changed, right after the view was told.

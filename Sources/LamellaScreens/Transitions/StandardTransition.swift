@@ -1,18 +1,18 @@
 import LamellaGeometry
 import LamellaScene
 
-/// The built-in transitions of controllers: one view moves in over the other, or both fade.
-final class CoverTransition: ViewControllerAnimatedTransitioning {
+/// The built-in transitions between controllers: one view moves in over the other, or both fade.
+final class StandardTransition: ViewControllerAnimatedTransitioning {
   /// A way to come and go.
   enum Kind {
     /// From the trailing edge, while what is left moves a third of the way to the other side, and is dimmed.
     case push
     /// From the bottom edge.
-    case rise
+    case coverVertical
     /// By fading.
     case fade
-    /// By fading and growing slightly.
-    case pop
+    /// By fading in while it shrinks to its size.
+    case fadeAndShrink
   }
 
   private let kind: Kind
@@ -85,11 +85,11 @@ final class CoverTransition: ViewControllerAnimatedTransitioning {
     case .push:
       let isMirrored = container.effectiveUserInterfaceLayoutDirection == .rightToLeft
       return Look(transform: Transform2D(translationX: isMirrored ? -size.width : size.width, y: 0))
-    case .rise:
+    case .coverVertical:
       let way = view.map { size.height - $0.frame.minY } ?? size.height
       return Look(transform: Transform2D(translationX: 0, y: max(way, 0)))
     case .fade: return Look(alpha: 0)
-    case .pop: return Look(transform: Transform2D(scaleX: 1.1, y: 1.1), alpha: 0)
+    case .fadeAndShrink: return Look(transform: Transform2D(scaleX: 1.1, y: 1.1), alpha: 0)
     }
   }
 
@@ -115,13 +115,13 @@ final class CoverTransition: ViewControllerAnimatedTransitioning {
   }
 }
 
-extension CoverTransition.Kind {
+extension StandardTransition.Kind {
   /// The duration, in seconds.
   fileprivate var duration: Double {
     switch self {
     case .push: 0.35
-    case .rise: 0.4
-    case .fade, .pop: 0.25
+    case .coverVertical: 0.4
+    case .fade, .fadeAndShrink: 0.25
     }
   }
 }

@@ -2,7 +2,7 @@ internal import LamellaGeometry
 public import LamellaScene
 
 /// The ground of a bar, with a hairline at the edge to the content.
-open class BarGround: View {
+open class BarBackground: View {
   /// Whether the hairline is at the bottom of the bar; else at the top.
   private let hasLineAtBottom: Bool
   private let line = View()

@@ -1,7 +1,7 @@
 import LamellaScene
 
 /// The heights of the parts of a navigation bar for an item, in points, from the top.
-struct BarExtent: Equatable {
+struct BarHeights: Equatable {
   /// The height of the row with the title and the items; 0 while a search takes its place.
   var row = NavigationBar.rowHeight
   /// The height of a large title; 0 without.
@@ -19,8 +19,8 @@ struct BarExtent: Equatable {
   /// The height of the parts that give way to the content that scrolls.
   var collapsible: Double { largeTitle + (hidesSearch ? search : 0) }
 
-  /// The heights by which the bar is lower where content may rest: the search bar goes first, then the large title.
-  var stops: [Double] {
+  /// The collapsed heights at which content may rest: none, without the search bar, without the large title too.
+  var restingCollapses: [Double] {
     var stops = [0.0]
     if hidesSearch, search > 0 { stops.append(search) }
     if largeTitle > 0 { stops.append(collapsible) }
