@@ -92,11 +92,8 @@ struct Demo {
       name: "scene", summary: "a scene file, with its faults in a strip at the edge",
       title: "Lamella: scene", size: Size(480, 320),
       run: { demo, arguments in
-        let options = try parse(SceneOptions.self, arguments)
-        ProtectedInputs.protect(options.file)
-        try DemoRun(demo, options.common) { _ in
-          SceneDemo(file: options.file, language: options.language)
-        }.run()
+        let (common, own) = try SceneOptions.parse(demo, arguments)
+        try DemoRun(common) { _ in SceneDemo(file: own.file, language: own.language) }.run()
       }),
     Demo(
       name: "gallery", summary: "a small scene for each feature, by name or all at once",

@@ -14,7 +14,6 @@ enum DemoAssets {
       let path = "\(folder)/Assets/\(name)"
       if access(path, R_OK) == 0 { return path }
     }
-    throw DemoFailure(
-      message: "no Assets/\(name) above the program; run it from its clone", code: 5)
+    throw environmentError("no Assets/\(name) above the program; run it from its clone")
   }
 }

@@ -22,8 +22,8 @@ extension Application {
     do { try body() } catch { exit(with: error) }
   }
 
-  /// Ends the process by an error: prints it, and exits with its code.
-  private static func exit(with error: any Error) -> Never {
+  /// Ends the process by an error, for code that cannot throw: prints it in one line, and exits with its code.
+  public static func exit(with error: any Error) -> Never {
     let code = exitCode(for: error)
     if code == 0 {
       print("\(error)")

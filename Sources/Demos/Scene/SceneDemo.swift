@@ -1,22 +1,41 @@
-import ArgumentParser
 import Lamella
 
-/// The flags of the scene demo, including the common ones.
-struct SceneOptions: ParsableCommand {
-  /// The name that help gives to the program.
-  nonisolated static let configuration = CommandConfiguration(
-    commandName: "lamella-demos scene",
-    usage: "lamella-demos scene FILE [flags]",
-    discussion: "Shows a scene file without its owner. \(DemoOptions.keys)")
-
-  @Argument(help: ArgumentHelp("The scene file.", valueName: "FILE"))
-  var file: String
-
-  @Option(help: ArgumentHelp("The language of its texts.", valueName: "NAME"))
+/// The flags of the scene demo.
+struct SceneOptions {
+  /// The scene file.
+  var file = ""
+  /// The language of its texts; nil for that of the program.
   var language: String?
 
-  @OptionGroup(title: "Flags of every demo")
-  var common: DemoOptions
+  private nonisolated static let flags: [CommandLineFlag<SceneOptions>] = [
+    CommandLineFlag("--language", "NAME", help: "The language of its texts.") {
+      $0.language = $1
+      return true
+    }
+  ]
+
+  private nonisolated static let usage = """
+    usage: lamella-demos scene FILE [--language NAME] [flags]
+
+    Shows a scene file without its owner, with its faults in a strip at the edge.
+
+    \(CommandLineFlag.help(flags))
+    """
+
+  /// Reads the command line: the options of every demo, and the scene's own.
+  static func parse(
+    _ demo: Demo, _ arguments: [String]
+  ) throws -> (common: DemoOptions, own: SceneOptions) {
+    var (arguments, own) = (arguments, SceneOptions())
+    let common = try DemoOptions(demo, taking: &arguments, usage: usage)
+    try CommandLineFlag.take(flags, from: &arguments, into: &own)
+    guard let file = try takeArgument(from: arguments) else {
+      throw usageError("which scene file?")
+    }
+    own.file = file
+    ProtectedInputs.protect(file)
+    return (common, own)
+  }
 }
 
 /// A viewer of scene files: the scene, and a strip at the bottom with what is wrong.

@@ -39,7 +39,7 @@ final class SettingsController: ViewController {
       SceneClasses.standard.register(Self.sceneClass)
       try loadView(from: Nib(named: DemoAssets.path("Scenes/Settings.scene")))
     } catch {
-      fail("\(error)", code: 5)
+      Application.exit(with: error)
     }
   }
 

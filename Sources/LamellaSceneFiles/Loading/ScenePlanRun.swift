@@ -138,7 +138,9 @@ final class ScenePlanRun {
   }
 
   private func item(_ anchor: ScenePlan.Anchor) -> (any LayoutConstraint.Item)? {
-    guard let object = objects[anchor.slot] else { return nil }
+    guard var object = objects[anchor.slot] else { return nil }
+    // What is in a cell is in its content view, by whose constraints the cell is measured.
+    if let cell = object as? CollectionCell { object = cell.contentView }
     guard let guide = anchor.guide else { return object as? any LayoutConstraint.Item }
     guard let view = object as? View else { return nil }
     return switch guide {
