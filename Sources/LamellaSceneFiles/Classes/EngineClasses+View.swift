@@ -164,6 +164,10 @@ extension SceneClasses {
     trait(
       "preferredContentSizeCategory", TraitPreferredContentSizeCategory.self,
       .choice("a size category"))
+    c.attribute(
+      "minimumContentSizeCategory", \.minimumContentSizeCategory, .choice("a size category"))
+    c.attribute(
+      "maximumContentSizeCategory", \.maximumContentSizeCategory, .choice("a size category"))
     trait("prefersReducedMotion", TraitReducedMotion.self, Bool.sceneCodec)
   }
 

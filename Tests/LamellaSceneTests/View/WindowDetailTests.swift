@@ -47,10 +47,9 @@ import Testing
       messages == ["Window: contentScale was set to what is not finite; the old value stays"])
     window.contentScale = 2
     #expect(!window.needsFrame && window.contentScale == 2)
-    let far = 0x1p31
+    let far = 0x1p20
     for (inset, isTaken) in [
-      (far, true), (-far, true), (far * 1.001, false), (-far * 1.001, false), (.nan, false),
-      (.infinity, false),
+      (far, true), (far * 1.001, false), (-1, false), (.nan, false), (.infinity, false),
     ] {
       let insets = [
         EdgeInsets(top: inset), EdgeInsets(left: inset), EdgeInsets(bottom: inset),
