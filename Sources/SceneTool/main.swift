@@ -19,7 +19,8 @@ struct SceneTool: ParsableCommand {
   /// The command that checks files.
   struct Check: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Checks scene files, and tells all that is wrong, one fault a line.",
+      abstract:
+        "Checks scene files and .xib files, and tells all that is wrong, one fault a line.",
       discussion:
         "Knows the engine's classes; check files with classes of your own in your tests, by Nib(named:)."
     )
@@ -37,7 +38,7 @@ struct SceneTool: ParsableCommand {
     /// Prints the faults of a file, and returns their number.
     @MainActor private static func check(_ file: String) -> Int {
       do {
-        _ = try Nib(SceneDocument(contentsOf: file))
+        _ = try Nib(open(file))
         return 0
       } catch {
         say("\(error)")
@@ -79,7 +80,9 @@ struct SceneTool: ParsableCommand {
   /// The command that rewrites a file in the written form of scene files.
   struct Convert: ParsableCommand {
     static let configuration = CommandConfiguration(
-      abstract: "Writes a scene file anew, in the one form that tools write. Comments are lost.")
+      abstract:
+        "Writes a scene file anew, or a .xib file as a scene file, in the one form that tools write. Comments are lost."
+    )
 
     @Argument(help: ArgumentHelp("The file to read.", valueName: "IN"))
     var input: String
@@ -89,7 +92,7 @@ struct SceneTool: ParsableCommand {
 
     /// Reads the file, checks it and writes it.
     func run() throws {
-      let document = try SceneDocument(contentsOf: input)
+      let document = try open(input)
       try writeFile(Array(document.text.utf8), to: output)
     }
   }
@@ -113,6 +116,14 @@ struct SceneTool: ParsableCommand {
       }
     }
   }
+}
+
+/// Opens a scene file or a `.xib` file, and says what is left out of the latter.
+nonisolated func open(_ path: String) throws(SceneFaults) -> SceneDocument {
+  var omissions: [SceneFault] = []
+  let document = try SceneDocument(contentsOf: path, omissions: &omissions)
+  for omission in omissions { say("\(omission)") }
+  return document
 }
 
 /// Prints lines to standard error.

@@ -70,7 +70,10 @@ final class SceneDemo: ViewController {
 
   private func load() {
     do {
-      let scene = try Nib(SceneDocument(contentsOf: file), language: language).instantiate()
+      var omissions: [SceneFault] = []
+      let document = try SceneDocument(contentsOf: file, omissions: &omissions)
+      for omission in omissions { Diagnostics.report(omission.description) }
+      let scene = try Nib(document, language: language).instantiate()
       if let controller = scene.controller {
         addChild(controller)
         place(controller.view)

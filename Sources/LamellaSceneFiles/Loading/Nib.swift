@@ -27,7 +27,8 @@ public final class Nib {
   /// Reads and checks a scene file.
   ///
   /// - Parameters:
-  ///   - name: The name of the file, with or without `.scene`.
+  ///   - name: The name of the file, with or without `.scene`; or of a `.xib` file, of which what the scene leaves out is
+  ///     reported.
   ///   - folder: The path of its folder; the current one by default.
   ///   - classes: The classes that the file can name.
   ///   - language: The language of its texts.
@@ -36,10 +37,14 @@ public final class Nib {
     named name: String, in folder: String = "", classes: SceneClasses = .standard,
     language: String? = nil
   ) throws(SceneFaults) {
-    let file = name.hasSuffix(".scene") ? name : name + ".scene"
+    let isWhole = name.hasSuffix(".scene") || name.hasSuffix(InterfaceBuilderDocument.fileExtension)
+    let file = isWhole ? name : name + ".scene"
+    var omissions: [SceneFault] = []
     try self.init(
-      SceneDocument(contentsOf: folder.isEmpty ? file : folder + "/" + file), classes: classes,
-      language: language)
+      SceneDocument(
+        contentsOf: folder.isEmpty ? file : folder + "/" + file, omissions: &omissions),
+      classes: classes, language: language)
+    for omission in omissions { Diagnostics.report(omission.description) }
   }
 
   /// Checks a document.

@@ -117,7 +117,13 @@ struct InterfaceBuilderDocumentTests {
   func path() throws {
     let folder = ScratchDirectory()
     let path = folder.write(Array(InterfaceBuilderFiles.card.utf8), "Card.xib")
-    #expect(try InterfaceBuilderDocument(contentsOf: path).scene.file == path)
+    let document = try InterfaceBuilderDocument(contentsOf: path)
+    #expect(document.scene.file == path)
+    // By the end of its name, where scene files are named.
+    var omissions: [SceneFault] = []
+    #expect(try SceneDocument(contentsOf: path, omissions: &omissions).root == document.scene.root)
+    #expect(omissions == document.omissions)
+    #expect(try Nib(named: path).document.root == document.scene.root)
     #expect(throws: SceneFaults.self) {
       try InterfaceBuilderDocument(contentsOf: folder.file("None.xib"))
     }
