@@ -18,24 +18,16 @@ final class SoftLabel: Label {
   }
 }
 
-/// A row of a form: a title beside a control, or above it in text of the sizes for accessibility.
-final class FormRow: StackView {
-  /// The row in scene files: a `Label`, then the control.
-  static let sceneClass = SceneClass(FormRow.self, of: "StackView", make: { FormRow() })
-
-  override init(frame: Rect = .zero) {
-    super.init(frame: frame)
-    registerForTraitChanges([TraitPreferredContentSizeCategory.self]) { (row: FormRow, _) in
-      row.arrange()
+extension StackView {
+  /// Puts the control of a row below its title while the preferred text has one of the sizes for accessibility.
+  func followTextSize() {
+    registerForTraitChanges([TraitPreferredContentSizeCategory.self]) { (row: StackView, _) in
+      row.arrangeForTextSize()
     }
+    arrangeForTextSize()
   }
 
-  override func didMoveToWindow() {
-    super.didMoveToWindow()
-    arrange()
-  }
-
-  private func arrange() {
+  private func arrangeForTextSize() {
     guard let label = arrangedSubviews.first, let control = arrangedSubviews.last else { return }
     let isTall = traitCollection.preferredContentSizeCategory.isAccessibilityCategory
     axis = isTall ? .vertical : .horizontal

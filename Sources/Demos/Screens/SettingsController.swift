@@ -9,6 +9,9 @@ final class SettingsController: ViewController {
   private var volume: Slider?
   private var appearance: SegmentedControl?
   private var reset: Button?
+  private var notesRow: StackView?
+  private var swipeRow: StackView?
+  private var volumeRow: StackView?
 
   /// The names by which the scene file knows the controller's properties and methods.
   static let sceneClass = SceneClass(SettingsController.self, of: "ViewController") {
@@ -18,6 +21,9 @@ final class SettingsController: ViewController {
     $0.outlet("volume", \.volume)
     $0.outlet("appearance", \.appearance)
     $0.outlet("reset", \.reset)
+    $0.outlet("notesRow", \.notesRow)
+    $0.outlet("swipeRow", \.swipeRow)
+    $0.outlet("volumeRow", \.volumeRow)
     $0.action("rename", rename)
     $0.action("endEditing", endEditing)
     $0.action("changeShowsNotes", changeShowsNotes)
@@ -35,7 +41,6 @@ final class SettingsController: ViewController {
 
   override func loadView() {
     do {
-      SceneClasses.standard.register(FormRow.sceneClass)
       SceneClasses.standard.register(Self.sceneClass)
       try loadView(from: Nib(named: DemoAssets.path("Scenes/Settings.scene")))
     } catch {
@@ -45,6 +50,7 @@ final class SettingsController: ViewController {
 
   override func viewDidLoad() {
     reset?.followsTextSize = true
+    for row in [notesRow, swipeRow, volumeRow] { row?.followTextSize() }
     navigationController?.navigationBar.prefersLargeTitles = true
   }
 
