@@ -4,7 +4,7 @@ public import LamellaScene
 public final class GridCell {
   /// A placement of a view in its cell along one axis.
   public nonisolated enum Placement: UInt8, CaseIterable, Sendable {
-    /// That of the row or column, else that of the grid view.
+    /// The placement of the row or column, or else of the grid view.
     case inherited
     /// The grid view does not place the view: see ``GridCell/customPlacementConstraints``.
     case none

@@ -4,7 +4,7 @@ internal import LamellaScene
 public final class GridRow {
   /// An alignment of the views of a row by their baselines.
   public nonisolated enum Alignment: UInt8, CaseIterable, Sendable {
-    /// That of the row, else that of the grid view.
+    /// The alignment of the row, or else of the grid view.
     case inherited
     /// Views are placed one by one.
     case none

@@ -4,10 +4,10 @@ internal import LamellaText
 
 /// The timer by which a field's caret blinks.
 final class CaretBlink: Steppable {
-  /// The time for which the caret shows after a change, in seconds.
-  static let solid = 0.6
-  /// The time for which it is hidden, and shows, in seconds.
-  static let period = 0.5
+  /// The time for which the caret stays visible after a change, in seconds.
+  static let initialDelay = 0.6
+  /// The time between showing and hiding the caret, in seconds.
+  static let toggleInterval = 0.5
 
   private weak var field: TextField?
   /// The tick of the next change; `Int64.max` if none is scheduled.
@@ -23,7 +23,7 @@ final class CaretBlink: Steppable {
     let isBlinking = field.isEditing && field.isEditable && field.model.selection.range.isEmpty
     field.textView.isCaretShown = isBlinking
     guard isBlinking, let ticker = field.window?.ticker else { return stop() }
-    schedule(after: Self.solid, ticker)
+    schedule(after: Self.initialDelay, ticker)
   }
 
   /// Ends the blinking.
@@ -50,7 +50,7 @@ final class CaretBlink: Steppable {
       return false
     }
     field.textView.isCaretShown.toggle()
-    schedule(after: Self.period, ticker)
+    schedule(after: Self.toggleInterval, ticker)
     return false
   }
 }

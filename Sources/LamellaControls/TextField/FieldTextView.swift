@@ -64,7 +64,7 @@ final class FieldTextView: View {
   }
 
   /// Returns a place in the shown text.
-  private func displayed(_ offset: Int) -> Int {
+  private func displayedOffset(for offset: Int) -> Int {
     guard let field, field.isSecureTextEntry else { return offset }
     let text = field.model.text
     let index = text.utf8.index(text.startIndex, offsetBy: min(offset, text.utf8.count))
@@ -72,7 +72,7 @@ final class FieldTextView: View {
   }
 
   /// Returns the place in the text of one in the shown text.
-  private func model(_ offset: Int) -> Int {
+  private func modelOffset(for offset: Int) -> Int {
     guard let field, field.isSecureTextEntry else { return offset }
     let text = field.model.text
     return text.utf8.distance(
@@ -96,7 +96,7 @@ final class FieldTextView: View {
     let new = Key(
       text: text, font: font.id,
       marked: field.model.markedRange.map {
-        displayed($0.lowerBound)..<displayed($0.upperBound)
+        displayedOffset(for: $0.lowerBound)..<displayedOffset(for: $0.upperBound)
       }, direction: direction, isPlaceholder: isPlaceholder,
       width: field.isEditing ? .infinity : bounds.width)
     if new != key {
@@ -104,7 +104,7 @@ final class FieldTextView: View {
       shape(new, font)
     }
     place(field)
-    updateColors()
+    updateCaretColor()
     setNeedsDisplay()
   }
 
@@ -186,7 +186,8 @@ final class FieldTextView: View {
       // At the start of the line, before the placeholder.
       return TextPosition(0)
     }
-    return TextPosition(displayed(field.model.caret.offset), affinity: field.model.caret.affinity)
+    return TextPosition(
+      displayedOffset(for: field.model.caret.offset), affinity: field.model.caret.affinity)
   }
 
   /// The rectangle of the caret.
@@ -194,7 +195,7 @@ final class FieldTextView: View {
 
   /// Returns the rectangle of a caret at a position in the text.
   func caretRect(at position: TextPosition) -> Rect {
-    rect(ofCaret: TextPosition(displayed(position.offset), affinity: position.affinity))
+    rect(ofCaret: TextPosition(displayedOffset(for: position.offset), affinity: position.affinity))
   }
 
   /// Returns the rectangle of a caret at a position in the shown text.
@@ -211,7 +212,7 @@ final class FieldTextView: View {
   func position(at point: Point) -> TextPosition {
     guard let field, field.hasText else { return TextPosition(0) }
     let found = layout.position(at: Point(point.x - shift, 0))
-    return TextPosition(model(found.offset), affinity: found.affinity)
+    return TextPosition(modelOffset(for: found.offset), affinity: found.affinity)
   }
 
   // MARK: Drawing
@@ -226,13 +227,13 @@ final class FieldTextView: View {
   }
 
   /// Updates the color of the caret.
-  func updateColors() {
+  func updateCaretColor() {
     if caret.backgroundColor != tintColor { caret.backgroundColor = tintColor }
   }
 
   override func tintColorDidChange() {
     super.tintColorDidChange()
-    updateColors()
+    updateCaretColor()
     setNeedsDisplay()
   }
 
@@ -246,7 +247,9 @@ final class FieldTextView: View {
     let origin = Point(shift, top)
     if field.isEditing, field.hasText {
       let range = field.model.selection.range
-      for part in layout.rects(of: displayed(range.lowerBound)..<displayed(range.upperBound)) {
+      for part in layout.rects(
+        of: displayedOffset(for: range.lowerBound)..<displayedOffset(for: range.upperBound))
+      {
         canvas.fill(part.offsetBy(dx: origin.x, dy: origin.y), with: tintColor.withAlpha(0.3))
       }
     }

@@ -45,7 +45,7 @@ extension TextField {
   }
 
   /// Returns the end of the selection whose handle is within reach of a finger at a point.
-  final func handle(at point: Point) -> SelectionHandles.End? {
+  final func selectionEnd(at point: Point) -> SelectionHandles.End? {
     guard handles?.isShown ?? false else { return nil }
     return handles?.end(at: point, reach: Self.reach)
   }
@@ -55,7 +55,7 @@ extension TextField {
     let point = touch.location(in: self)
     guard touch.source == .mouse else {
       let range = model.selection.range
-      if isEditing, let end = handle(at: point) {
+      if isEditing, let end = selectionEnd(at: point) {
         drag = .handle(anchor: end == .start ? range.upperBound : range.lowerBound)
       } else if isEditing, touch.tapCount == 1, isCaret(at: point) {
         drag = .caret

@@ -72,7 +72,7 @@ open class TextField: Control {
 
   // MARK: Text
 
-  /// The text; never nil unless set so, and empty then.
+  /// The text, never nil when it is read; nil empties it.
   ///
   /// Setting it ends a composition, forgets what could be undone, and puts the caret at the end; the delegate and the
   /// actions are not called. Newlines become spaces, other control characters are left out.
@@ -373,7 +373,7 @@ open class TextField: Control {
   open override func stateDidChange() {
     super.stateDidChange()
     textView.setNeedsDisplay()
-    textView.updateColors()
+    textView.updateCaretColor()
   }
 
   open override func draw(_ rect: Rect, in canvas: Canvas) {
@@ -474,7 +474,7 @@ open class TextField: Control {
   override var isDraggingPart: Bool { drag.isActive }
 
   override func dragsPart(at point: Point) -> Bool {
-    isEditing && (handle(at: point) != nil || isCaret(at: point))
+    isEditing && (selectionEnd(at: point) != nil || isCaret(at: point))
   }
 
   /// Whether a touch moves the caret or selects, as the mouse always does.

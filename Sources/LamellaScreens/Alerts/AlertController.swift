@@ -2,10 +2,10 @@ public import LamellaControls
 import LamellaGeometry
 public import LamellaScene
 
-/// A message with choices, in the middle of the window or as a sheet of actions at its bottom.
+/// A message with actions to choose from, in the middle of the window or as a sheet of actions at its bottom.
 ///
-/// UIKit's `UIAlertController`. Each choice dismisses the alert and is then told. Return chooses
-/// ``preferredAction``, or the only choice; Escape the one of the style `cancel`. In a text field Return goes on to the
+/// UIKit's `UIAlertController`. Each action dismisses the alert and is called then. Return chooses
+/// ``preferredAction``, or the only action; Escape the one of the style `cancel`. In a text field Return goes on to the
 /// next one, and chooses in the last.
 ///
 /// ```swift
@@ -15,21 +15,21 @@ public import LamellaScene
 /// present(alert, animated: true)
 /// ```
 public final class AlertController: ViewController {
-  /// A form of alerts.
+  /// The style of an alert.
   public nonisolated enum Style: UInt8, Hashable, Sendable {
-    /// A card in the middle, with its choices below the message.
+    /// A card in the middle, with its actions below the message.
     case alert
-    /// A sheet at the bottom, with a choice in each row.
+    /// A sheet at the bottom, with an action in each row.
     case actionSheet
   }
 
-  /// The form.
+  /// The style.
   public let preferredStyle: Style
   /// The text below the title; nil for none.
   public var message: String? { didSet { (viewIfLoaded as? AlertView)?.rebuild() } }
-  /// The choices, in the order in which they were added.
+  /// The actions, in the order in which they were added.
   public private(set) var actions: [AlertAction] = []
-  /// The choice that stands out, and that Return chooses; nil for none.
+  /// The action that stands out, and that Return chooses; nil for none.
   public var preferredAction: AlertAction? {
     didSet { (viewIfLoaded as? AlertView)?.rebuild() }
   }

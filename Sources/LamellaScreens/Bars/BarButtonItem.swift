@@ -6,7 +6,7 @@ public import LamellaScene
 ///
 /// UIKit's `UIBarButtonItem`, with a closure in place of target and action. Bars follow changes of its properties.
 public final class BarButtonItem {
-  /// A weight of an item.
+  /// The style of a button.
   public nonisolated enum Style: UInt8, Hashable, Sendable {
     /// A plain button.
     case plain
@@ -14,7 +14,7 @@ public final class BarButtonItem {
     case done
   }
 
-  /// The meaning of an item whose title everybody knows.
+  /// A standard item, such as Done or Cancel.
   public nonisolated enum SystemItem: UInt8, Hashable, Sendable {
     case done, cancel, edit, save, add, close, reply, refresh, stop, trash, undo, redo, search
   }
@@ -31,7 +31,7 @@ public final class BarButtonItem {
   public var title: String? { didSet { changed() } }
   /// The image, drawn in the color of the text; nil for none.
   public var image: Image? { didSet { changed() } }
-  /// The weight.
+  /// The style; `plain` by default.
   public var style = Style.plain { didSet { changed() } }
   /// Whether the item can be used; true by default.
   public var isEnabled = true { didSet { changed() } }

@@ -18,11 +18,11 @@ public final class NavigationItem {
   public var title: String? { didSet { if title != oldValue { onChange() } } }
   /// A view in place of the title; nil for none.
   public var titleView: View? { didSet { onChange() } }
-  /// The title of the button that leads back to the controller; nil for its title.
+  /// The title of the back button that returns to this controller; nil for ``title``.
   public var backButtonTitle: String? { didSet { onChange() } }
-  /// Whether there is no button that leads back; false by default.
+  /// Whether the back button is hidden; false by default.
   public var hidesBackButton = false { didSet { onChange() } }
-  /// Whether the items at the leading edge stand beside the button that leads back; they replace it by default.
+  /// Whether the items at the leading edge stand beside the back button; by default they replace it.
   public var leftItemsSupplementBackButton = false { didSet { onChange() } }
   /// The items at the leading edge, the outermost first.
   public var leftBarButtonItems: [BarButtonItem] = [] { didSet { onChange() } }

@@ -1,6 +1,6 @@
 public import LamellaScene
 
-/// A transition between controllers, or a change of size, as those see it who change something along with it.
+/// A transition between controllers, or a change of size, along with which others animate.
 ///
 /// ```swift
 /// override func viewWillAppear(_ animated: Bool) {
