@@ -12,7 +12,7 @@ struct MapOptions: ParsableCommand {
       """,
     discussion: """
       Drag, fling, turn the wheel or use the arrow keys to scroll; Ctrl and the wheel, + and - zoom; \
-      Home returns to the start. Tap or drag in the minimap to jump. \(DemoOptions.keys)
+      Home returns to the start; F shows the whole map. L lists the layers with their switches. E edits: P takes the tile under the pointer, a drag paints, Z undoes, W writes NAME-edited.tmx. Tap or drag in the minimap to jump. \(DemoOptions.keys)
       """)
 
   /// The range of the zoom for wheel, keys and `--zoom`.
