@@ -73,6 +73,7 @@ let package = Package(
     .library(name: "CSDL2", targets: ["CSDL2"]),
     .executable(name: "lamella-demos", targets: ["Demos"]),
     .executable(name: "render-map", targets: ["render-map"]),
+    .executable(name: "lamella-scene", targets: ["SceneTool"]),
     .executable(name: "lamella-profile", targets: ["ProfileTool"]),
     .executable(name: "lamella-bench", targets: ["Bench"]),
     .executable(name: "bench-start", targets: ["BenchStart"]),
@@ -131,6 +132,13 @@ let package = Package(
         "LamellaGraphics", "LamellaGeometry", "LamellaMarkup",
       ]),
     engine(
+      "LamellaSceneFiles",
+      uses: [
+        "LamellaScreens", "LamellaScrolling", "LamellaControls", "LamellaScene",
+        "LamellaConstraints", "LamellaText", "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
+        "LamellaMarkup",
+      ]),
+    engine(
       "LamellaRuntime",
       uses: [
         "LamellaScene", "LamellaRendering", "LamellaCapture", "LamellaGraphics", "LamellaGeometry",
@@ -168,6 +176,12 @@ let package = Package(
         "LamellaRuntime", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaCapture",
         "LamellaFiles", "LamellaGraphics", "LamellaGeometry", "LamellaMarkup",
       ]),
+    engine(
+      "LamellaApplication",
+      uses: [
+        "LamellaReplay", "LamellaDiagnostics", "LamellaSDL", "LamellaRuntime", "LamellaText",
+        "LamellaScene", "LamellaCapture", "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
+      ]),
     values(
       "LamellaTileMaps",
       uses: [
@@ -179,8 +193,8 @@ let package = Package(
       uses: [
         "LamellaGeometry", "LamellaConstraints", "LamellaCapture", "LamellaGraphics", "LamellaText",
         "LamellaFiles", "LamellaRendering", "LamellaScene", "LamellaControls", "LamellaScrolling",
-        "LamellaScreens", "LamellaRuntime", "LamellaSDL",
-        "LamellaDiagnostics", "LamellaReplay", "LamellaTileMaps",
+        "LamellaScreens", "LamellaSceneFiles", "LamellaRuntime", "LamellaSDL",
+        "LamellaDiagnostics", "LamellaReplay", "LamellaApplication", "LamellaTileMaps",
       ]),
 
     // One executable for every demo. The HUD's is a host: it draws a game of its own with SDL.
@@ -188,8 +202,8 @@ let package = Package(
     .executableTarget(
       name: "Demos",
       dependencies: [
-        "Lamella", "LamellaScene", "LamellaText", "DemoGame", "CSDL2", "CMalloc",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Lamella", "LamellaApplication", "LamellaFiles", "LamellaScene", "LamellaText", "DemoGame",
+        "CSDL2", "CMalloc",
       ],
       swiftSettings: isolated),
 
@@ -205,6 +219,15 @@ let package = Package(
       ],
       path: "Sources/RenderMap",
       swiftSettings: strict),
+
+    // What `Tools/scene` runs.
+    .executableTarget(
+      name: "SceneTool",
+      dependencies: [
+        "LamellaSceneFiles", "LamellaFiles",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: isolated),
 
     // What `Tools/profile` runs.
     .executableTarget(
@@ -309,6 +332,12 @@ let package = Package(
         "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
       ]),
     tests(
+      "LamellaSceneFiles",
+      uses: [
+        "LamellaScreens", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaFiles",
+        "LamellaGraphics", "LamellaGeometry",
+      ]),
+    tests(
       "LamellaRuntime",
       uses: [
         "LamellaScrolling", "LamellaScene", "LamellaRendering", "LamellaCapture", "LamellaGraphics",
@@ -333,6 +362,12 @@ let package = Package(
       uses: [
         "LamellaSDL", "LamellaRuntime", "LamellaControls", "LamellaScene", "LamellaRendering",
         "LamellaText", "LamellaCapture", "LamellaGraphics", "LamellaGeometry",
+      ]),
+    tests(
+      "LamellaApplication",
+      uses: [
+        "LamellaSDL", "LamellaRuntime", "LamellaDiagnostics", "LamellaReplay", "LamellaScene",
+        "LamellaFiles", "LamellaCapture", "LamellaGraphics", "LamellaGeometry",
       ]),
     tests("BenchKit", uses: ["LamellaCapture", "LamellaGraphics"]),
     // The demos and tools as a user runs them: these tests start the program that the build puts beside them.

@@ -116,12 +116,14 @@ lamella_result lamella_stage_render(lamella_stage *stage);
    by an event. */
 lamella_result lamella_stage_device_lost(lamella_stage *stage);
 
-lamella_result lamella_stage_needs_display(lamella_stage *stage); /* 1 if its picture may have changed. */
+lamella_result lamella_stage_needs_display(lamella_stage *stage); /* 1 if its picture may have changed, and from
+                                                                     an event that lamella_stage_handle took
+                                                                     to the update that delivers it. */
 int64_t lamella_stage_next_deadline(lamella_stage *stage);        /* Microseconds from the last update to the
                                                                      next needed one; INT64_MAX if none is. */
 lamella_result lamella_stage_wants_mouse(lamella_stage *stage);   /* 1 while the mouse is over a view or
                                                                      held by one, for games that poll the
-                                                                     mouse's state. */
+                                                                     mouse's state. 0 in relative mode. */
 lamella_result lamella_stage_wants_text(lamella_stage *stage);    /* 1 while a text field is edited: text and
                                                                      keys that type are the HUD's. */
 lamella_result lamella_stage_set_starts_text_input(               /* 1, the default: SDL's text input is switched */
@@ -134,12 +136,13 @@ lamella_result lamella_stage_reset_input(lamella_stage *stage);   /* Cancels all
 lamella_result lamella_stage_set_visible(lamella_stage *stage, int32_t visible); /* Shows or hides the HUD. */
 lamella_result lamella_stage_set_scale(lamella_stage *stage, double scale);      /* Window points per point
                                                                                     of the HUD; default 1. */
-lamella_result lamella_stage_set_safe_area(                       /* Insets that the display covers; default 0. */
+lamella_result lamella_stage_set_safe_area(                       /* Insets that the display covers, 0 to 2^20. */
     lamella_stage *stage, double top, double left, double bottom, double right);
 lamella_result lamella_stage_get_safe_frame(                      /* The window without these insets. */
     lamella_stage *stage, double *x, double *y, double *width, double *height);
 lamella_result lamella_stage_set_event_times(lamella_stage *stage, int32_t uses_event_times); /* 0: input
-                                   counts as happening at the next update, as in recorded runs; default 1. */
+                                   counts as happening right after the last update, so that the first tick of the
+                                   next one has it, as in recorded runs; default 1. */
 
 /* ---- Memory ---- */
 

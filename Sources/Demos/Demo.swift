@@ -1,17 +1,4 @@
-import ArgumentParser
-import Glibc
 import Lamella
-
-/// Parses a demo's flags; prints its help and exits when asked to.
-func parse<Options: ParsableCommand>(
-  _ type: Options.Type, _ arguments: [String]
-) throws -> Options {
-  do { return try type.parse(arguments) } catch {
-    guard type.exitCode(for: error) == .success else { throw error }
-    print(type.fullMessage(for: error))
-    exit(0)
-  }
-}
 
 /// A demo: its name, its window and its function.
 struct Demo {
@@ -23,7 +10,7 @@ struct Demo {
   var title: String
   /// The default size of the window, in points.
   var size: Size
-  /// Runs the demo with the arguments after its name.
+  /// Runs the demo with the program's name and the arguments after its own.
   var run: (_ demo: Demo, _ arguments: [String]) throws -> Void
 
   /// Makes a demo that sets itself up.
@@ -44,7 +31,7 @@ struct Demo {
     makeContent: @escaping (_ frame: Rect) throws -> Responder
   ) {
     self.init(name: name, summary: summary, title: title, size: size) { demo, arguments in
-      try DemoRun(demo, parse(DemoOptions.self, arguments), makeContent).run()
+      try DemoRun(DemoOptions(demo, arguments), makeContent).run()
     }
   }
 
@@ -54,21 +41,20 @@ struct Demo {
       name: "paging", summary: "five cards, one page at a time, neighbors peeking in",
       title: "Lamella: paging", size: Size(480, 320),
       run: { demo, arguments in
-        let options = try parse(PagingOptions.self, arguments)
-        try DemoRun(demo, options.common) { PagingDemo.makeView(options.pager, frame: $0) }.run()
+        let (common, own) = try PagingOptions.parse(demo, arguments)
+        try DemoRun(common) { PagingDemo.makeView(own.pager, frame: $0) }.run()
       }),
     Demo(
       name: "map", summary: "an island, a Tiled map, or a procedural world to scroll over",
       title: "Lamella: map", size: Size(960, 600),
       run: { demo, arguments in
-        let options = try parse(MapOptions.self, arguments)
-        if let file = options.file { ProtectedInputs.protect(file) }
-        try DemoRun(demo, options.common) { try MapDemo.makeView(options, frame: $0) }.run()
+        let (common, own) = try MapOptions.parse(demo, arguments)
+        try DemoRun(common) { try MapDemo.makeView(own, frame: $0) }.run()
       }),
     Demo(
       name: "hud", summary: "a small game with its own loop, and a HUD over it",
       title: "Lamella: HUD", size: Size(960, 600),
-      run: { try HUDDemo($0, parse(DemoOptions.self, $1)).run() }),
+      run: { try HUDDemo(DemoOptions($0, $1)).run() }),
     Demo(
       name: "touch", summary: "touches and gestures, and a photo to drag, pinch and rotate",
       title: "Lamella: touch lab", size: Size(960, 600),
@@ -91,18 +77,23 @@ struct Demo {
       summary: "a fractal of 2^30 points a side, or a Deep Zoom image, to zoom into",
       title: "Lamella: pyramid", size: Size(960, 600),
       run: { demo, arguments in
-        let options = try parse(PyramidOptions.self, arguments)
+        let (common, path) = try PyramidDemo.parse(demo, arguments)
         // Where a run is to be the same each time, tiles come at once.
-        let common = options.common
-        let isExact =
-          common.headless || common.record != nil || common.replay != nil || common.verify != nil
-        try DemoRun(demo, common) { frame in
+        let isExact = common.isRepeatable
+        try DemoRun(common) { frame in
           let source: any PyramidSource =
-            if let path = options.path { try DeepZoomImage(path: path) } else {
+            if let path { try DeepZoomImage(path: path) } else {
               FractalPyramid(isSynchronous: isExact)
             }
           return PyramidDemoView(frame: frame, source: source, fades: !isExact)
         }.run()
+      }),
+    Demo(
+      name: "scene", summary: "a scene file, with its faults in a strip at the edge",
+      title: "Lamella: scene", size: Size(480, 320),
+      run: { demo, arguments in
+        let (common, own) = try SceneOptions.parse(demo, arguments)
+        try DemoRun(common) { _ in SceneDemo(file: own.file, language: own.language) }.run()
       }),
     Demo(
       name: "gallery", summary: "a small scene for each feature, by name or all at once",

@@ -1,6 +1,7 @@
 import CMalloc
 import Glibc
 import Lamella
+import LamellaFiles
 import LamellaScene
 import LamellaText
 
@@ -31,14 +32,14 @@ final class MemoryLog {
   ///   - window: The window of the scene.
   ///   - close: Releases the scene.
   ///   - open: Makes the scene again.
-  /// - Throws: `DemoFailure` when the file cannot be created, `FileError` when it is one that is read.
+  /// - Throws: `FileError` when the file cannot be created, or is one that is read.
   init(
     path: String, interval: Int, window: Window, close: @escaping () -> Void,
     open: @escaping () throws -> Void
   ) throws {
     try ProtectedInputs.check(path)
     guard let file = fopen(path, "w") else {
-      throw DemoFailure(message: "\(path): \(String(cString: strerror(errno)))", code: 2)
+      throw FileError.system(path, code: errno)
     }
     self.file = file
     self.interval = interval

@@ -1,18 +1,10 @@
-import ArgumentParser
-import Glibc
 import Lamella
+import LamellaFiles
 
 // lamella-demos --list
 // lamella-demos NAME [flags]
 //
 // Exit codes: 0 success, 1 a check failed, 2 bad input or usage, 5 the environment lacks something.
-
-/// Prints one line to standard error and exits.
-func fail(_ message: String, code: Int32) -> Never {
-  let line = message.split(separator: "\n").joined(separator: " ")
-  Diagnostics.handler("\(line)")
-  exit(code)
-}
 
 /// Prints the names and summaries of all demos.
 func listDemos() {
@@ -23,36 +15,26 @@ func listDemos() {
   }
 }
 
-var arguments = Array(CommandLine.arguments.dropFirst())
-guard let first = arguments.first else {
-  fail("which demo? --list lists them", code: 2)
-}
-if first == "--list" {
-  guard arguments.count == 1 else { fail("--list takes nothing else", code: 2) }
-  listDemos()
-  exit(0)
-}
-guard let demo = Demo.all.first(where: { $0.name == first }) else {
-  if first == "--help" || first == "-h" {
-    print(DemoOptions.helpMessage())
-    exit(0)
+Application.main {
+  var arguments = CommandLine.arguments
+  guard arguments.count > 1 else { throw usageError("which demo? --list lists them") }
+  let name = arguments.remove(at: 1)
+  switch name {
+  case "--list":
+    guard arguments.count == 1 else { throw usageError("--list takes nothing else") }
+    listDemos()
+  case "--help", "-h":
+    print(
+      "usage: lamella-demos --list\n       lamella-demos NAME [flags]\n\n\(ApplicationOptions.help)"
+    )
+  default:
+    guard let demo = Demo.all.first(where: { $0.name == name }) else {
+      throw usageError("there is no demo '\(name)'; --list lists them")
+    }
+    // Flags name files to read and files to write.
+    ProtectedInputs.protect()
+    do { try demo.run(demo, arguments) } catch let error as TileMapError {
+      throw usageError("\(error)")
+    }
   }
-  fail("there is no demo '\(first)'; --list lists them", code: 2)
-}
-arguments.removeFirst()
-
-// Flags name files to read and files to write.
-ProtectedInputs.protect()
-do {
-  try demo.run(demo, arguments)
-} catch let error as DemoFailure {
-  fail(error.message, code: error.code)
-} catch let error as ReplayError {
-  fail("\(error)", code: 2)
-} catch let error as TileMapError {
-  fail("\(error)", code: 2)
-} catch {
-  let code = ApplicationError.exitCode(for: error)
-  // Errors unknown to the engine come from the command line.
-  code == 1 ? fail(DemoOptions.message(for: error), code: 2) : fail("\(error)", code: code)
 }

@@ -1,3 +1,4 @@
+@_exported public import LamellaApplication
 @_exported public import LamellaCapture
 @_exported public import LamellaConstraints
 // Everything an app needs, by one import.
@@ -11,6 +12,7 @@
 @_exported public import LamellaRuntime
 @_exported public import LamellaSDL
 @_exported public import LamellaScene
+@_exported public import LamellaSceneFiles
 @_exported public import LamellaScreens
 @_exported public import LamellaScrolling
 @_exported public import LamellaText

@@ -56,6 +56,14 @@ final class HostedStage {
     return try body(hud)
   }
 
+  /// Checks that the host has not destroyed its renderer or window.
+  func checkHost() throws(Failure) {
+    guard hud.hostHasEnded else { return }
+    throw Failure(
+      code: LAMELLA_ERROR_FAILED,
+      message: "the renderer or window of the stage was destroyed: destroy the stage before")
+  }
+
   /// Runs a closure that calls a function of the host's about a view, unless the host destroyed the view.
   ///
   /// Within it the stage rejects reentrant calls, also where the view was not called by one of them.
@@ -147,7 +155,9 @@ public nonisolated func lamella_stage_handle(
   enter((stage, event)) { stage, event throws(Failure) in
     let stage = try Handles.stage(stage)
     guard let event else { throw .null("the event") }
-    return try stage.run { $0.handle(event.pointee) } ? 1 : 0
+    let isOurs = try stage.run { $0.handle(event.pointee) }
+    try stage.checkHost()
+    return isOurs ? 1 : 0
   }
 }
 
@@ -163,6 +173,7 @@ public nonisolated func lamella_stage_update(
       throw .value("an update lets 10^15 microseconds, 31 years, pass at most")
     }
     try stage.run { $0.update(elapsedMicroseconds: elapsed) }
+    try stage.checkHost()
     return LAMELLA_OK
   }
 }
@@ -296,7 +307,7 @@ public nonisolated func lamella_stage_set_safe_area(
     let stage = try Handles.stage(stage)
     let insets = EdgeInsets(top: top, left: left, bottom: bottom, right: right)
     guard Window.takesSafeArea(insets) else {
-      throw .value("an inset is NaN, infinite, or more than 2^31 points")
+      throw .value("an inset is 0 to 2^20 points")
     }
     stage.hud.safeAreaInsets = insets
     return LAMELLA_OK

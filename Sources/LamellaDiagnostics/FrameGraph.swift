@@ -45,7 +45,12 @@ public final class FrameGraph {
     self.stage = stage
     self.clock = clock
     view = FrameGraphView(targetMilliseconds: targetMilliseconds)
-    if let value = getenv("LAMELLA_OVERLAY"), value.pointee != 0 { isShown = true }
+    if Self.isRequested { isShown = true }
+  }
+
+  /// Whether the environment variable `LAMELLA_OVERLAY` asks for graphs to be shown from the start.
+  package static var isRequested: Bool {
+    getenv("LAMELLA_OVERLAY").map { $0.pointee != 0 } ?? false
   }
 
   /// Whether the graph is shown.

@@ -36,6 +36,8 @@ public final class FrameGraphView: View {
   /// The minimum width, in points: that of "16.67 ms".
   private static let leastWidth = 72.0
   private static let leastHeight = 40.0
+  /// The size of windows in which a graph of the usual size would cover what one looks at, in points.
+  private static let smallSize = Size(400, 300)
   /// The height below the graph that is left to a line of the program, in points; in windows of at least
   /// `heightWithRow`.
   private static let row = 40.0
@@ -59,14 +61,16 @@ public final class FrameGraphView: View {
 
   /// Returns the frames that the graph may have in a window, in order of preference; the lower left corner is first.
   ///
-  /// In a small window the graph takes at most 3/5 of the width and 1/4 of the height. The result is empty if that is
-  /// too little for a number and the bars.
+  /// In a small window the graph takes at most 3/5 of the width and 1/4 of the height, in one below
+  /// `smallSize` 2/5 and 1/6. The result is empty if that is too little for a number and the bars.
   static func candidateFrames(in bounds: Rect) -> [Rect] {
     let margin = Theme.Spacing.hud
     guard bounds.width >= leastWidth + 2 * margin, bounds.height >= 2 * leastHeight + 2 * margin
     else { return [] }
-    let width = min(Self.width, max(leastWidth, (bounds.width * 0.6).rounded()))
-    let height = min(Self.height, max(leastHeight, (bounds.height / 4).rounded()))
+    let isSmall = bounds.width < smallSize.width || bounds.height < smallSize.height
+    let (widthPart, heightPart) = isSmall ? (0.4, 1.0 / 6) : (0.6, 0.25)
+    let width = min(Self.width, max(leastWidth, (bounds.width * widthPart).rounded()))
+    let height = min(Self.height, max(leastHeight, (bounds.height * heightPart).rounded()))
     let row = bounds.height >= heightWithRow ? Self.row : 0
     let bottom = bounds.maxY - margin - height
     var frames: [Rect] = []

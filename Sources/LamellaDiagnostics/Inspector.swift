@@ -68,7 +68,9 @@ public final class Inspector {
   public func pointerMoved(to point: Point?) {
     guard point != pointer else { return }
     pointer = point
-    guard isShown, !view.shows(inspected, in: view.bounds) else { return }
+    guard isShown, let stage, let window = OverlayWindow.of(stage),
+      !view.shows(inspected, in: view.bounds, beside: window.frames(ofToolsOtherThan: self))
+    else { return }
     requestFrame()
   }
 
@@ -108,9 +110,10 @@ extension Inspector: OverlayTool {
   func updateOverlay(in window: OverlayWindow) {
     let found = inspected
     view.frame = window.bounds
-    guard !view.shows(found, in: window.bounds) else { return }
+    let others = window.frames(ofToolsOtherThan: self)
+    guard !view.shows(found, in: window.bounds, beside: others) else { return }
     // The frame in which the view moved did not redraw the old outline.
     if view.isShowing { requestFrame() }
-    view.show(found, in: window.bounds)
+    view.show(found, in: window.bounds, beside: others)
   }
 }

@@ -22,10 +22,11 @@ final class InspectorView: View {
   private static let darkWidth = 1.0
   private static let lightWidth = 2.0
 
-  /// The shown view and area, compared to detect changes.
+  /// The shown view, the area and the frames of other tools, compared to detect changes.
   private struct Content: Equatable {
     var view: InspectedView
     var area: Rect
+    var others: [Rect]
   }
 
   override init(frame: Rect) {
@@ -54,9 +55,9 @@ final class InspectorView: View {
   /// Whether an outline is shown.
   var isShowing: Bool { content != nil }
 
-  /// Returns whether a view is shown in its current state.
-  func shows(_ view: InspectedView?, in area: Rect) -> Bool {
-    content == view.map { Content(view: $0, area: area) }
+  /// Returns whether a view is shown in its current state, with the tag beside the frames of other tools.
+  func shows(_ view: InspectedView?, in area: Rect, beside others: [Rect] = []) -> Bool {
+    content == view.map { Content(view: $0, area: area, others: others) }
   }
 
   /// Hides the outline and the tag.
@@ -66,13 +67,13 @@ final class InspectorView: View {
     linesView.isHidden = true
   }
 
-  /// Shows a view; nil hides the outline.
-  func show(_ view: InspectedView?, in area: Rect) {
+  /// Shows a view, with the tag beside the frames of other tools; nil hides the outline.
+  func show(_ view: InspectedView?, in area: Rect, beside others: [Rect] = []) {
     guard let view else {
       content = nil
       return hide()
     }
-    content = Content(view: view, area: area)
+    content = Content(view: view, area: area, others: others)
     tagView.isHidden = false
     linesView.isHidden = false
     linesView.frame = area
@@ -84,7 +85,7 @@ final class InspectorView: View {
     frameLabel.text =
       "\(Self.text(frame.minX)), \(Self.text(frame.minY))   "
       + "\(Self.text(frame.width)) x \(Self.text(frame.height))"
-    layOutTag(over: view.visibleRect, in: area)
+    layOutTag(over: view.visibleRect, in: area, beside: others)
   }
 
   /// Sets the outline around the visible part of the view, with the view's rotation and scale.
@@ -119,22 +120,32 @@ final class InspectorView: View {
     innerLine.layer.borderWidth = Self.lightWidth
   }
 
-  /// Sets the frame of the tag: above the view, else below it, else inside the area.
-  private func layOutTag(over box: Rect, in area: Rect) {
+  /// Sets the frame of the tag: above the view, else below it, else inside the area; where it covers no other tool.
+  private func layOutTag(over box: Rect, in area: Rect, beside others: [Rect]) {
     // Measure again: the text has changed.
     for label in [nameLabel, frameLabel] { label.bounds.size = label.intrinsicContentSize }
     let inset = Theme.Spacing.grid
     let width = min(
       max(nameLabel.bounds.width, frameLabel.bounds.width).rounded(.up) + 2 * inset, area.width)
     let height = nameLabel.bounds.height + frameLabel.bounds.height + inset
-    var y = box.minY - height - 2
-    if y < area.minY { y = box.maxY + 2 }
-    y = min(max(y, area.minY), max(area.maxY - height, area.minY))
     let x = min(max(box.minX, area.minX), max(area.maxX - width, area.minX))
     for label in [nameLabel, frameLabel] {
       label.bounds.size.width = min(label.bounds.width, max(0, area.width - 2 * inset))
     }
-    tagView.frame = Rect(x: x.rounded(), y: y.rounded(), width: width, height: height)
+    /// Returns the tag's frame at a height, moved into the area.
+    func frame(_ y: Double) -> Rect {
+      let y = min(max(y, area.minY), max(area.maxY - height, area.minY))
+      return Rect(x: x.rounded(), y: y.rounded(), width: width, height: height)
+    }
+    let (above, below) = (box.minY - height - 2, box.maxY + 2)
+    let usual = above < area.minY ? below : above
+    // Beside the view first, then beside each of the tools that stand there.
+    var lines = above < area.minY ? [below] : [above, below]
+    for other in others { lines += [other.maxY + 2, other.minY - height - 2] }
+    let free = lines.lazy.map(frame).first { tag in
+      !others.contains { !$0.intersection(tag).isEmpty }
+    }
+    tagView.frame = free ?? frame(usual)
     nameLabel.frame.origin = Point(x: inset, y: inset / 2)
     frameLabel.frame.origin = Point(x: inset, y: nameLabel.frame.maxY)
   }

@@ -94,10 +94,13 @@ final class OverlayWindow: Window {
     let cover = tools.last { $0.replacesPicture }
     // Updated first, because it reserves edges.
     cover?.updateOverlay(in: self)
-    for tool in tools where tool !== cover {
-      let isReplaced = cover != nil && tool.describesScene
-      tool.overlayView.alpha = isReplaced ? 0 : 1
-      if !isReplaced { tool.updateOverlay(in: self) }
+    // Small tools first, because others keep clear of them.
+    for isCompact in [true, false] {
+      for tool in tools where tool !== cover && tool.isCompact == isCompact {
+        let isReplaced = cover != nil && tool.describesScene
+        tool.overlayView.alpha = isReplaced ? 0 : 1
+        if !isReplaced { tool.updateOverlay(in: self) }
+      }
     }
   }
 

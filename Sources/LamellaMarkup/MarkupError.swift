@@ -18,6 +18,12 @@ package struct MarkupPosition: Hashable, Sendable, CustomStringConvertible {
   /// The byte within the line, counted from 1.
   package var column: Int
 
+  /// Makes a position from its line and column, both counted from 1.
+  package init(line: Int, column: Int) {
+    self.line = line
+    self.column = column
+  }
+
   /// Makes the position of a byte: finds its line and column.
   ///
   /// - Complexity: O(`offset`).

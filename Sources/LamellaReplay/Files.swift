@@ -6,7 +6,7 @@ nonisolated func readWhole(_ path: String) throws(ReplayError) -> [UInt8] {
   do throws(FileError) {
     return try readFile(path, limit: 256 << 20)
   } catch {
-    throw ReplayError(file: path, reason: error.reason)
+    throw ReplayError(error)
   }
 }
 
@@ -20,7 +20,7 @@ nonisolated func writeWhole(_ bytes: [UInt8], to path: String) throws(ReplayErro
   do throws(FileError) {
     try writeFile(bytes, to: path)
   } catch {
-    throw ReplayError(file: path, reason: error.reason)
+    throw ReplayError(error)
   }
 }
 

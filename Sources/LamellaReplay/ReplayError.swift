@@ -1,3 +1,5 @@
+internal import LamellaFiles
+
 /// An error in a file of a reproducible run.
 public nonisolated struct ReplayError: Error, CustomStringConvertible, Sendable {
   /// The path of the file.
@@ -12,6 +14,13 @@ public nonisolated struct ReplayError: Error, CustomStringConvertible, Sendable 
     self.file = file
     self.line = line
     self.reason = reason
+  }
+
+  /// Makes the error of a file that cannot be read or written.
+  init(_ error: FileError) {
+    self.init(
+      file: error.file,
+      reason: error.advice.map { "\(error.reason): \($0)" } ?? error.reason)
   }
 
   /// File, line and reason in one line.

@@ -47,6 +47,22 @@ static int press(SDL_Keycode key, SDL_Scancode code) {
   return result;
 }
 
+/* Presses and releases the left button of the mouse. */
+static void click(int x, int y) {
+  SDL_Event event;
+  memset(&event, 0, sizeof event);
+  event.type = SDL_MOUSEBUTTONDOWN;
+  event.button.button = SDL_BUTTON_LEFT;
+  event.button.clicks = 1;
+  event.button.x = x;
+  event.button.y = y;
+  CHECK(lamella_stage_handle(stage, &event) == 1);
+  pass(1);
+  event.type = SDL_MOUSEBUTTONUP;
+  CHECK(lamella_stage_handle(stage, &event) == 1);
+  pass(1);
+}
+
 struct calls {
   lamella_view *view;
   int32_t events[16];
@@ -174,6 +190,22 @@ static void test_fields(lamella_view *root) {
   FAILS(LAMELLA_ERROR_VALUE, lamella_text_field_set_clear_button(field, 4));
   FAILS(LAMELLA_ERROR_KIND, lamella_text_field_set_clear_button(label, LAMELLA_CLEAR_ALWAYS));
   CHECK(lamella_text_field_set_clear_button(field, LAMELLA_CLEAR_ALWAYS) == LAMELLA_OK);
+  pass(1);
+  calls.count = 0;
+  click(163, 38);
+  CHECK(text_is(field, "") && lamella_text_field_is_editing(field) == 1);
+  CHECK(calls.count == 1 && calls.events[0] == LAMELLA_FIELD_CHANGED);
+  /* It is there for the next text, and in a field that is not edited, from the first frame on. */
+  CHECK(type_text("d") == 1);
+  pass(1);
+  click(163, 38);
+  CHECK(text_is(field, ""));
+  CHECK(lamella_text_field_set_editing(field, 0) == LAMELLA_OK);
+  CHECK(lamella_text_field_set_text(field, "e") == LAMELLA_OK);
+  pass(1);
+  click(163, 38);
+  CHECK(text_is(field, "") && lamella_text_field_is_editing(field) == 0);
+  CHECK(lamella_text_field_set_editing(field, 1) == LAMELLA_OK);
 
   calls.count = 0;
   CHECK(lamella_text_field_set_enabled(field, 0) == LAMELLA_OK);

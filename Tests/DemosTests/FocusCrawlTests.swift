@@ -8,7 +8,11 @@ import Testing
 /// A user who explores a screen by directions and by Tab.
 @MainActor
 struct FocusCrawler {
+  /// The device that directions, the choice and the way back come from.
+  nonisolated enum Device: Sendable, CaseIterable { case keys, pad }
+
   let harness: StageHarness
+  var device = Device.keys
   var system: FocusSystem { harness.window.focusSystem }
 
   init(_ content: ViewController, size: Size) {
@@ -20,7 +24,18 @@ struct FocusCrawler {
 
   func settle() { harness.advance(seconds: 1) }
 
+  /// The buttons of a gamepad that stand for keys.
+  private static let buttons: [Key: String] = [
+    .up: "dpup", .down: "dpdown", .left: "dpleft", .right: "dpright", .return: "a", .escape: "b",
+  ]
+
+  /// Presses a key, or the button of the gamepad that stands for it.
   func press(_ key: Key, _ modifiers: KeyModifiers = []) {
+    if device == .pad, modifiers.isEmpty, let button = Self.buttons[key] {
+      harness.send(.gamepadDown(button))
+      harness.send(.gamepadUp(button))
+      return harness.advance(ticks: 2)
+    }
     harness.send(.keyDown(key, modifiers, isRepeat: false))
     harness.send(.keyUp(key, modifiers))
     harness.advance(ticks: 2)
@@ -139,13 +154,19 @@ struct FocusCrawler {
 struct FocusCrawlTests {
   private let narrow = Size(420, 640)
 
-  private func screens(_ size: Size? = nil) -> FocusCrawler {
-    FocusCrawler(ScreensDemo.makeController(), size: size ?? narrow)
+  private func screens(
+    _ size: Size? = nil, by device: FocusCrawler.Device = .keys
+  ) -> FocusCrawler {
+    var crawler = FocusCrawler(ScreensDemo.makeController(), size: size ?? narrow)
+    crawler.device = device
+    return crawler
   }
 
-  @Test("The guide, a creature, and the sheet that renames it", arguments: [false, true])
-  func guide(isWide: Bool) throws {
-    let crawler = screens(isWide ? Size(900, 600) : nil)
+  @Test(
+    "The guide, a creature, and the sheet that renames it",
+    arguments: [(false, FocusCrawler.Device.keys), (true, .keys), (false, .pad)])
+  func guide(isWide: Bool, device: FocusCrawler.Device) throws {
+    let crawler = screens(isWide ? Size(900, 600) : nil, by: device)
     crawler.expectAllReachable("guide", atLeast: 7)
     crawler.press(.escape)
     crawler.settle()
@@ -166,9 +187,24 @@ struct FocusCrawlTests {
     #expect(crawler.system.focusedItem === list)
   }
 
-  @Test("The settings, and the question before a reset")
-  func settings() throws {
+  // Left and right move the caret of the field: Tab leads to the button beside it, and Escape does the same.
+  @Test("A search, with its results and the way out")
+  func search() throws {
     let crawler = screens()
+    crawler.press(Key("F"), .control)
+    crawler.settle()
+    #expect(crawler.system.focusedItem?.identifier == "search")
+    crawler.press(.tab)
+    #expect(crawler.system.focusedItem?.identifier == "cancel search")
+    crawler.press(.down)
+    #expect(crawler.system.focusedItem?.identifier == "guide")
+    try crawler.choose("cancel search")
+    #expect(!crawler.stops.contains { $0.identifier == "cancel search" })
+  }
+
+  @Test("The settings, and the question before a reset", arguments: FocusCrawler.Device.allCases)
+  func settings(device: FocusCrawler.Device) throws {
+    let crawler = screens(by: device)
     try crawler.choose("Settings")
     crawler.expectAllReachable("settings", atLeast: 8)
     try crawler.choose("reset")
@@ -178,9 +214,11 @@ struct FocusCrawlTests {
     #expect(crawler.system.focusedItem?.identifier == "reset")
   }
 
-  @Test("The sheet of actions, the popover and the full screen", arguments: [false, true])
-  func more(isWide: Bool) throws {
-    let crawler = screens(isWide ? Size(900, 600) : nil)
+  @Test(
+    "The sheet of actions, the popover and the full screen",
+    arguments: [(false, FocusCrawler.Device.keys), (true, .keys), (true, .pad)])
+  func more(isWide: Bool, device: FocusCrawler.Device) throws {
+    let crawler = screens(isWide ? Size(900, 600) : nil, by: device)
     try crawler.choose("More")
     crawler.expectAllReachable("more", atLeast: 8)
     try crawler.choose("question")
@@ -198,6 +236,12 @@ struct FocusCrawlTests {
     crawler.expectAllReachable("actions", atLeast: 3)
     crawler.press(.escape)
     crawler.settle()
+    // A popover has a text alone: Escape goes back from it to its button.
+    try crawler.choose("popover")
+    #expect(crawler.system.focusedItem == nil)
+    crawler.press(.escape)
+    crawler.settle()
+    #expect(crawler.system.focusedItem?.identifier == "popover")
     try crawler.choose("cover")
     crawler.expectAllReachable("cover", atLeast: 1)
     crawler.press(.return)
@@ -205,13 +249,16 @@ struct FocusCrawlTests {
     #expect(crawler.system.focusedItem?.identifier == "cover")
   }
 
-  @Test("The pause menu of the HUD, and its options")
-  func pause() throws {
+  @Test("The pause menu of the HUD, and its options", arguments: FocusCrawler.Device.allCases)
+  func pause(device: FocusCrawler.Device) throws {
     let hud = GameHUD(
       frame: Rect(x: 0, y: 0, width: 960, height: 600),
       map: Image(width: 60, height: 38) { _, _ in 0xFFFF_FFFF })
     let controller = HUDController(hud)
-    let crawler = FocusCrawler(controller, size: Size(960, 600))
+    var crawler = FocusCrawler(controller, size: Size(960, 600))
+    crawler.device = device
+    var continued = 0
+    hud.onContinue = { continued += 1 }
     #expect(!crawler.harness.window.wantsKeys)
     controller.show(GameHUD.Status(isPaused: true))
     crawler.settle()
@@ -220,6 +267,15 @@ struct FocusCrawlTests {
     crawler.expectAllReachable("pause", atLeast: 2)
     try crawler.choose("options")
     crawler.expectAllReachable("options", atLeast: 3)
+    // Back to the first page, to the button that led away, and then to the game.
+    crawler.press(.escape)
+    crawler.settle()
+    #expect(crawler.system.focusedItem?.identifier == "options" && continued == 0)
+    crawler.press(.up)
+    crawler.press(.return)
+    #expect(continued == 1)
+    crawler.press(.escape)
+    #expect(continued == 2)
     // As soon as the menu goes, the keys are the game's.
     controller.show(GameHUD.Status())
     crawler.harness.advance(ticks: 2)
@@ -242,6 +298,32 @@ struct FocusCrawlTests {
       guard crawler.stops.count > 1 else { continue }
       crawler.expectAllReachable(scene.name, atLeast: 2)
     }
+  }
+
+  /// The demos that are a view, by a name.
+  nonisolated enum Page: String, CaseIterable {
+    case list, motion, touch, cards, vertical, nested
+
+    @MainActor func makeView(_ frame: Rect) -> View {
+      switch self {
+      case .list: ListDemoView(frame: frame)
+      case .motion: MotionLab(frame: frame)
+      case .touch: TouchLab(frame: frame)
+      case .cards: PagingDemo.makeView(.cards, frame: frame)
+      case .vertical: PagingDemo.makeView(.vertical, frame: frame)
+      case .nested: PagingDemo.makeView(.nested, frame: frame)
+      }
+    }
+  }
+
+  @Test("The other demos", arguments: Page.allCases)
+  func demo(_ page: Page) {
+    let content = ViewController()
+    let size = Size(960, 600)
+    content.view.frame = Rect(origin: .zero, size: size)
+    content.view.addSubview(page.makeView(content.view.bounds))
+    let crawler = FocusCrawler(content, size: size)
+    crawler.expectAllReachable(page.rawValue, atLeast: 1)
   }
 
   @Test("10,000 random directions leave one focused view, in sight", arguments: [false, true])

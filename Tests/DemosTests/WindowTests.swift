@@ -191,6 +191,62 @@ struct WindowTests {
     }
   }
 
+  @Test("A replay in a window has the recorded digests, whatever mouse, keys and size do meanwhile")
+  func replayAlone() async throws {
+    var script = Script()
+    script.drag(from: 400, by: -260)
+    script.wait(1.5)
+    script.key("Right")
+    script.wait(1)
+    let recorded = try await Demo.paging(["--verify", "digests.jsonl"], script: script)
+    try await XDisplay.with { display in
+      let folder = try TempFolder()
+      try folder.write(script.text, to: "input.jsonl")
+      try recorded.folder.bytes("digests.jsonl").write(
+        to: URL(filePath: folder.file("digests.jsonl")))
+      let demo = try display.start(
+        [
+          "paging", "--replay", "input.jsonl", "--verify", "digests.jsonl", "--size", "480x320",
+        ], in: folder)
+      let window = try await display.window(of: demo)
+      try await display.xdotool(
+        "windowfocus", window, "mousemove", "--window", window, "400", "215", "mousedown", "1",
+        "mousemove", "--window", window, "100", "215", "mouseup", "1", "key", "Left", "key", "End")
+      try await display.xdotool("windowsize", window, "300", "260")
+      for x in stride(from: 20, to: 280, by: 20) where demo.isRunning {
+        _ = try? await display.xdotool("mousemove", "--window", window, "\(x)", "100", "click", "1")
+      }
+      let result = try await demo.wait(limit: 20)
+      #expect(result.code == 0, "\(result.errors)")
+      #expect(result.output.contains("the same in all"))
+    }
+  }
+
+  @Test("Escape ends a replay, and the window is the user's")
+  func endReplay() async throws {
+    var script = Script()
+    script.wait(40)
+    script.key("Right")
+    try await XDisplay.with { display in
+      let folder = try TempFolder()
+      try folder.write(script.text, to: "input.jsonl")
+      let window = try await DemoWindow(
+        [
+          "paging", "--replay", "input.jsonl", "--dump-tree", "tree.json", "--stats", "stats.json",
+        ], on: display, in: folder)
+      let badge = try display.picture()
+      try await window.press("Right")
+      try await window.press("Escape")
+      try await window.press("Right")
+      try await window.rest()
+      let after = try display.picture()
+      #expect(badge.pixels != after.pixels)
+      let run = try PagingRun(result: try await window.close(), folder: folder)
+      // One of the two presses, and none of the script's.
+      #expect(try run.offset == 400)
+    }
+  }
+
   @Test("What a real mouse did in a window replays headless to the same tree")
   func record() async throws {
     let (folder, tree) = try await withDemo(["--record", "record.jsonl"]) { running in
@@ -277,6 +333,48 @@ struct WindowTests {
       try await running.window.display.stop()
       expectOneLine(
         try await running.window.demo.wait(limit: 10), code: 5, contains: ["display"])
+    }
+  }
+
+  @Test("A lost display leaves the picture, the tree and the counters behind")
+  func lostDisplayFiles() async throws {
+    try await withDemo(["--renderer", "software", "--screenshot", "a.png"]) { running in
+      try await running.window.display.stop()
+      expectOneLine(
+        try await running.window.demo.wait(limit: 10), code: 5, contains: ["display"])
+      #expect(running.folder.names() == ["a.png", "stats.json", "tree.json"])
+      #expect(try running.folder.picture("a.png").colorCount > 20)
+      #expect(try Dump(json: running.folder.text("tree.json")).window.bounds == [0, 0, 480, 320])
+    }
+  }
+
+  @Test("A window is no larger than its display, and its content scrolls inside")
+  func fitsDisplay() async throws {
+    try await XDisplay.with(screen: "800x600x24") { display in
+      let folder = try TempFolder()
+      let demo = try display.start(["gallery", "--dump-tree", "tree.json"], in: folder)
+      let window = try await display.window(of: demo)
+      let geometry = try await display.xdotool("getwindowgeometry", "--shell", window)
+      for line in ["X=0", "Y=0", "WIDTH=800", "HEIGHT=600"] {
+        #expect(geometry.contains(line), "\(geometry)")
+      }
+      demo.signal(SIGINT)
+      #expect(try await demo.wait(limit: 20).code == 0)
+      let dump = try Dump(json: folder.text("tree.json"))
+      #expect(dump.window.bounds == [0, 0, 800, 600])
+    }
+  }
+
+  @Test("GDK_SCALE gives a window more pixels for the same points")
+  func desktopScale() async throws {
+    try await XDisplay.with { display in
+      let folder = try TempFolder()
+      let demo = try display.start(
+        ["paging", "--frames", "5", "--screenshot", "a.png", "--dump-tree", "tree.json"],
+        in: folder, environment: ["GDK_SCALE": "2"])
+      #expect(try await demo.wait(limit: 20).code == 0)
+      #expect(try folder.picture("a.png").width == 960)
+      #expect(try Dump(json: folder.text("tree.json")).window.bounds == [0, 0, 480, 320])
     }
   }
 

@@ -180,7 +180,7 @@ struct CaptureTests {
     let full = #expect(throws: CaptureError.self) {
       try CaptureWriter(path: "/dev/full", metadata: CaptureMetadata())
     }
-    #expect(full?.description == "/dev/full: cannot be written: No space left on device")
+    #expect(full?.description == "/dev/full: the disk is full: make room and try again")
   }
 
   @Test("A failure of a later write or of closing is reported at the end")

@@ -120,6 +120,21 @@ private nonisolated final class LineFont: TypesettingBackend, Typesetter {
     #expect(lines(in: Rect(x: .nan, y: 0, width: 100, height: 10)).isEmpty)
   }
 
+  @Test("A natural line begins at the leading edge, the right one in right-to-left layout")
+  func naturalPlaces() {
+    label.textAlignment = .natural
+    for (attribute, x) in [
+      (SemanticContentAttribute.forceRightToLeft, 80.0), (.forceLeftToRight, 10),
+    ] {
+      label.semanticContentAttribute = attribute
+      #expect(lines(in: room).map(\.place) == [Point(x, 43)])
+      #expect(label.textRect(forBounds: room, limitedToNumberOfLines: 1).minX == x)
+      label.numberOfLines = 2
+      #expect(lines(in: room).map(\.place.x) == [x])
+      label.numberOfLines = 1
+    }
+  }
+
   @Test("A line is truncated for each width, whole if it fits, empty without any width")
   func widths() {
     let table: [(Double, [String])] = [

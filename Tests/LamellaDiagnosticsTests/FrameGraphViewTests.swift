@@ -177,8 +177,8 @@ internal import Testing
     arguments: [
       (Size(640, 400), Rect(x: 12, y: 272, width: 256, height: 76)),
       // Below 240 points no row is left free.
-      (Size(320, 240), Rect(x: 12, y: 128, width: 192, height: 60)),
-      (Size(320, 239), Rect(x: 12, y: 167, width: 192, height: 60)),
+      (Size(320, 240), Rect(x: 12, y: 148, width: 128, height: 40)),
+      (Size(320, 239), Rect(x: 12, y: 187, width: 128, height: 40)),
       (Size(96, 104), Rect(x: 12, y: 52, width: 72, height: 40)),
       (Size(95, 104), nil), (Size(96, 103), nil),
     ])

@@ -1,6 +1,9 @@
 internal import LamellaConstraints
 internal import LamellaControls
 internal import LamellaGeometry
+internal import LamellaGraphics
+internal import LamellaRendering
+internal import LamellaRuntime
 internal import LamellaScene
 internal import TestSupport
 internal import Testing
@@ -67,6 +70,40 @@ internal import Testing
     inspector.show(InspectedView(view), in: Rect(x: 0, y: 0, width: 30, height: 200))
     #expect(tag.frame.width == 30)
     for label in labels { #expect(label.frame.width == 30 - 2 * Theme.Spacing.grid) }
+  }
+
+  @Test("The tag covers no badge, whichever of both was first")
+  func badges() throws {
+    FontLibrary.provider = FakeFontProvider()
+    defer { FontLibrary.provider = nil }
+    for isBadgeFirst in [false, true] {
+      let stage = Stage(window: Window(size: Size(300, 200)))
+      // The tag would be above the view, where the badge stands: in the middle of the upper edge.
+      let card = View(frame: Rect(x: 60, y: 48, width: 180, height: 120))
+      card.backgroundColor = .white
+      stage.window.addSubview(card)
+      let renderer = SoftwareRenderer(width: 300, height: 200)
+      func draw() throws {
+        stage.update(elapsedMicroseconds: 0)
+        try stage.render(on: renderer, pixelWidth: 300, pixelHeight: 200)
+      }
+      let inspector = Inspector(stage: stage)
+      let pause = InputEvent(microseconds: 0, .keyDown(Key("F10"), [], isRepeat: false))
+      if isBadgeFirst { _ = ClockKeys.handle(pause, stage: stage) }
+      inspector.isShown = true
+      inspector.pointerMoved(to: Point(150, 100))
+      try draw()
+      if !isBadgeFirst {
+        _ = ClockKeys.handle(pause, stage: stage)
+        try draw()
+      }
+      let views = stage.overlay?.window.subviews ?? []
+      let badge = try #require(views.first { $0.identifier == "clock-badge" })
+      let shown = try #require(views.first { $0 is InspectorView })
+      let tag = shown.subviews[1]
+      #expect(!tag.isHidden && !badge.isHidden && badge.frame.minY < 40)
+      #expect(tag.frame.intersection(badge.frame).isEmpty, "\(tag.frame) \(badge.frame)")
+    }
   }
 
   @Test(

@@ -86,7 +86,9 @@ internal import Testing
     #expect(small == lines.map { Rect(x: 12, y: $0, width: 72, height: 40) })
     // A fraction of the window between the minimum and the maximum.
     let middle = FrameGraphView.candidateFrames(in: Rect(x: 0, y: 0, width: 301, height: 241))
-    #expect(middle[0] == Rect(x: 12, y: 241 - 12 - 60 - 40, width: 181, height: 60))
+    #expect(middle[0] == Rect(x: 12, y: 241 - 12 - 40 - 40, width: 120, height: 40))
+    let next = FrameGraphView.candidateFrames(in: Rect(x: 0, y: 0, width: 400, height: 300))
+    #expect(next[0] == Rect(x: 12, y: 300 - 12 - 75 - 40, width: 240, height: 75))
   }
 
   @Test("A graph uses the stage's profiler or adds one; showing it twice changes nothing")

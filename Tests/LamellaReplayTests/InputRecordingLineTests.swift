@@ -108,14 +108,15 @@ struct InputRecordingLineTests {
   func unwritable() {
     let scratch = ScratchDirectory()
     for (path, reason) in [
-      (scratch.file("none/a.jsonl"), "its folder does not exist"),
-      (scratch.path, "Is a directory"), ("", "No such file or directory"),
-      ("/dev/full", "No space left on device"),
+      (scratch.file("none/a.jsonl"), "cannot be written: its folder does not exist"),
+      (scratch.path, "is a directory: name a file inside it"),
+      ("", "the path is empty: name a file"),
+      ("/dev/full", "the disk is full: make room and try again"),
     ] {
       let error = #expect(throws: ReplayError.self) {
         try InputRecordingWriter(path: path, header: .init(size: Size(3, 4)))
       }
-      #expect(error?.description == "\(path): cannot be written: \(reason)")
+      #expect(error?.description == "\(path): \(reason)")
     }
   }
 

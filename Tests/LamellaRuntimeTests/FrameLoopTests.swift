@@ -112,6 +112,28 @@ struct FrameLoopTests {
     #expect(loop.stage.window.pastedText() == nil)
   }
 
+  @Test("Once a recording has been played, text is pasted from the pasteboard again")
+  func pastesAfterRecordings() throws {
+    let (loop, _) = makeLoop()
+    let pasteboard = MemoryPasteboard()
+    pasteboard.string = "live"
+    loop.stage.window.pasteboard = pasteboard
+    loop.timing = .virtual(framesPerSecond: 60)
+    loop.frameLimit = 6
+    loop.play([
+      InputEvent(microseconds: 20_000, .mouseMoved(.zero)),
+      InputEvent(microseconds: 40_000, .keyDown(Key("V"), .control, isRepeat: false)),
+      InputEvent(microseconds: 40_000, .pasteboard("recorded")),
+    ])
+    var pasted: [String?] = []
+    loop.onFrame = { _, _ in pasted.append(loop.stage.window.pastedText()) }
+    try loop.run()
+    // The events are handled in the frames at 33 and 50 ms.
+    #expect(pasted == [nil, nil, nil, "recorded", "live", "live"])
+    loop.play([InputEvent(microseconds: 200_000, .mouseMoved(.zero))])
+    #expect(loop.stage.window.pastedText() == nil)
+  }
+
   @Test("A frame limit counts idle passes too")
   func frameLimit() throws {
     let (loop, _) = makeLoop()
@@ -255,6 +277,57 @@ struct FrameLoopTests {
     try loop.run()
     #expect(loop.statistics.framesPresented == 1)
     #expect(platform.waits.count >= 6)
+  }
+
+  @Test(
+    "While a script alone gives input, the user's is ignored except to quit; then it counts again")
+  func scriptAlone() throws {
+    let (loop, platform) = makeLoop()
+    let log = EventLog(loop.stage)
+    let start = platform.microseconds
+    var seen = 0
+    loop.onInput { _ in
+      seen += 1
+      return false
+    }
+    loop.play([InputEvent(microseconds: 300_000, .mouseMoved(Point(7, 7)))])
+    loop.ignoresUserInput = true
+    platform.coming = [
+      InputEvent(microseconds: start + 100_000, .mouseMoved(Point(1, 1))),
+      InputEvent(microseconds: start + 150_000, .resize(Size(50, 40))),
+      InputEvent(microseconds: start + 200_000, .keyDown(Key("A"), [], isRepeat: false)),
+      InputEvent(microseconds: start + 500_000, .mouseMoved(Point(2, 2))),
+      InputEvent(microseconds: start + 900_000, .mouseMoved(Point(3, 3))),
+      InputEvent(microseconds: start + 1_200_000, .quit),
+    ]
+    loop.onFrame = { _, _ in
+      if platform.microseconds >= start + 150_000, platform.size.width == 100 {
+        platform.resize(to: Size(50, 40))
+      }
+      if platform.microseconds >= start + 700_000 { loop.ignoresUserInput = false }
+    }
+    // A picture of the scene's own size is scaled into the window.
+    loop.stage.onTick { _ in }
+    try loop.run()
+    #expect(
+      log.entries.map(\.event.kind) == [
+        .mouseMoved(Point(7, 7)), .inputReset, .resize(Size(50, 40)), .mouseMoved(Point(3, 3)),
+        .quit,
+      ])
+    #expect(seen == 6 && log.entries.first?.tick == 36)
+    #expect(loop.stage.window.bounds.size == Size(50, 40))
+  }
+
+  @Test("A script that is dropped plays no further event")
+  func droppedScript() throws {
+    let (loop, _) = makeLoop()
+    loop.timing = .virtual(framesPerSecond: 60)
+    let log = EventLog(loop.stage)
+    loop.play([1, 2].map { InputEvent(microseconds: $0 * 100_000, .mouseMoved(.zero)) })
+    #expect(loop.hasScript)
+    loop.stage.onEvent { _, _ in loop.dropScript() }
+    try loop.run()
+    #expect(log.entries.count == 1 && !loop.hasScript)
   }
 
   @Test("A script is played in real time as well")

@@ -22,16 +22,16 @@ internal import Testing
       print("not tested: no font DejaVu Sans in \(Self.fonts)")
       return
     }
-    var options = ApplicationOptions()
-    options.isHeadless = true
-    options.size = Size(480, 400)
-    options.scale = scale
-    let app = try Application(options)
+    let platform = try OffscreenPlatform(size: Size(480, 400), scale: scale)
+    let loop = FrameLoop(stage: Stage(window: Window(size: platform.size)), platform: platform)
+    let window = loop.stage.window
+    window.contentScale = scale
+    loop.timing = .virtual(framesPerSecond: 60)
     let provider = SystemFonts(directories: [Self.fonts])
-    app.window.backgroundColor = Theme.dark.ground
-    try fill(app.window, provider)
-    try app.run()
-    try compare(app.platform.renderer.readPixels(), with: "labels-\(Int(scale * 100))")
+    window.backgroundColor = Theme.dark.ground
+    try fill(window, provider)
+    try loop.run()
+    try compare(platform.renderer.readPixels(), with: "labels-\(Int(scale * 100))")
   }
 
   @Test("Characters that no font has are reported once for each script")
@@ -115,7 +115,9 @@ internal import Testing
     add(
       "Score: \u{5E9}\u{5DC}\u{5D5}\u{5DD} (42), \u{645}\u{631}\u{62D}\u{628}\u{627} 7%, end",
       Rect(x: 8, y: 332, width: 300, height: 22))
-    add("\u{5E9}\u{5DC}\u{5D5}\u{5DD} world, 42!", Rect(x: 8, y: 360, width: 300, height: 22))
+    add("\u{5E9}\u{5DC}\u{5D5}\u{5DD} world, 42!", Rect(x: 8, y: 360, width: 300, height: 22)) {
+      $0.semanticContentAttribute = .forceRightToLeft
+    }
     add("Boxes: \u{10000}\u{10001}", Rect(x: 316, y: 332, width: 156, height: 22))
     add("Shadow", Rect(x: 316, y: 360, width: 156, height: 22)) {
       $0.shadowColor = Theme.dark.bad

@@ -310,4 +310,36 @@ struct WindowTests {
     #expect((try? RendererChoice(name: "opengles2")) == .opengles2)
     #expect((try? RendererChoice(name: "gl")) == .gl)
   }
+
+  @Test("Dropped files and texts come to the program, and are no input")
+  func drops() throws {
+    guard let platform = try window(.software) else { return }
+    var events: [InputEvent] = []
+    _ = try platform.pump(into: &events)
+    events.removeAll()
+    var dropped: [DroppedContent] = []
+    platform.onDrop = { dropped.append($0) }
+    for (type, text) in [(SDL_DROPFILE, "/a b.png"), (SDL_DROPTEXT, "words")] {
+      var event = SDL_Event()
+      event.type = type.rawValue
+      event.drop.file = SDL_strdup(text)
+      SDL_PushEvent(&event)
+    }
+    _ = try platform.pump(into: &events)
+    #expect(dropped == [.file(path: "/a b.png"), .text("words")] && events.isEmpty)
+  }
+
+  @Test("A window has the title that it is given, an icon, and the place of an earlier one")
+  func desktop() throws {
+    guard let platform = try window(.software) else { return }
+    platform.title = "Harbour"
+    #expect(platform.title == "Harbour" && !platform.isFullScreen)
+    platform.setIcon(Image(width: 4, height: 3) { x, _ in x == 0 ? 0xFF00_00FF : 0 })
+    var options = WindowPlatform.Options()
+    options.state = WindowState(x: 40, y: 50, width: 210, height: 130)
+    options.renderer = .software
+    let again = try WindowPlatform(options)
+    #expect(again.size == Size(210, 130))
+    #expect(again.state.width == 210 && again.state.height == 130 && again.state.mode == .normal)
+  }
 }

@@ -33,6 +33,23 @@ import Testing
     }
   }
 
+  @Test("The upright indicator is at the left edge where languages are written from right to left")
+  func mirrored() throws {
+    let rig = ScrollRig(content: Size(900, 900))
+    rig.scroll.semanticContentAttribute = .forceRightToLeft
+    rig.scroll.setContentOffset(Point(10, 10), animated: true)
+    rig.scroll.contentOffset = Point(300, 150)
+    rig.harness.advance(ticks: 1)
+    #expect(try #require(rig.bars.level).frame == Rect(x: 407, y: 444, width: 95, height: 3))
+    #expect(try #require(rig.bars.upright).frame == Rect(x: 303, y: 200.5, width: 3, height: 95))
+    // The mouse drags it there, and it becomes wider away from the edge.
+    rig.harness.move(Point(5, 60))
+    rig.harness.advance(ticks: 1)
+    #expect(try #require(rig.bars.upright).frame == Rect(x: 303, y: 200.5, width: 9, height: 95))
+    rig.harness.drag(from: Point(5, 60), to: Point(5, 260))
+    #expect(rig.scroll.contentOffset == Point(300, 600))
+  }
+
   @Test("Indicators are 3 points from the edges, and leave the corner free if there are two")
   func frames() throws {
     let rig = ScrollRig(content: Size(900, 900))

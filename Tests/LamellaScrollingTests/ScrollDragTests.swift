@@ -267,6 +267,41 @@ import Testing
     #expect(near(rig.scroll.contentOffset, Point(0, 100)))
   }
 
+  @Test("A second finger that lands or is lifted moves nothing, and the speed is that of both")
+  func secondFinger() throws {
+    let rig = ScrollRig(content: Size(300, 9000))
+    let ids = [FingerID(1), FingerID(2)]
+    var places = [Point(100, 290), Point(200, 250)]
+    /// Moves fingers, and returns the distance that the content moved.
+    func move(_ fingers: [Int], by distance: Double) -> Double {
+      let before = rig.scroll.contentOffset.y
+      for finger in fingers {
+        places[finger].y -= distance
+        rig.harness.send(.fingerMoved(ids[finger], places[finger], pressure: 1))
+      }
+      rig.harness.advance(ticks: 1)
+      return rig.scroll.contentOffset.y - before
+    }
+    func change(_ kind: InputEvent.Kind) {
+      let before = rig.scroll.contentOffset.y
+      rig.harness.send(kind)
+      rig.harness.advance(ticks: 1)
+      #expect(rig.scroll.contentOffset.y == before)
+    }
+    change(.fingerDown(ids[0], places[0], pressure: 1))
+    #expect(move([0], by: 16) == 6)
+    for _ in 0..<4 { #expect(abs(move([0], by: 10) - 10) < 1e-9) }
+    change(.fingerDown(ids[1], places[1], pressure: 1))
+    // The content follows the middle of the fingers.
+    #expect(abs(move([0], by: 10) - 5) < 1e-9)
+    for _ in 0..<13 { #expect(abs(move([0, 1], by: 10) - 10) < 1e-9) }
+    change(.fingerUp(ids[1], places[1]))
+    #expect(rig.scroll.isTracking && rig.end == nil)
+    change(.fingerUp(ids[0], places[0]))
+    #expect(abs(try #require(rig.end).velocity.y - 1.2) < 1e-6)
+    #expect(rig.heard().filter { $0 != "scroll" } == ["begin", "end", "ended, moves", "glide"])
+  }
+
   @Test("A canceled drag has no velocity")
   func cancelled() throws {
     let rig = ScrollRig(content: Size(300, 9_000))

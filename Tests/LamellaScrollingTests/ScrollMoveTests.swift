@@ -131,6 +131,75 @@ import Testing
     #expect(rig.scroll.contentOffset == moving)
   }
 
+  @Test(
+    "What moves ends within the limits of content that becomes smaller, and does not jump there")
+  func shrinkingWhatMoves() {
+    /// Moves content, changes it, and returns the steps from there on.
+    func steps(
+      _ move: (ScrollRig) -> Void, _ change: (ScrollView) -> Void, end: Double
+    ) -> [Double] {
+      let rig = ScrollRig(content: Size(300, 9000))
+      rig.harness.pointer = .finger
+      rig.scroll.contentOffset.y = 1000
+      move(rig)
+      _ = rig.heard()
+      var offsets = [rig.scroll.contentOffset.y]
+      change(rig.scroll)
+      #expect(rig.scroll.contentOffset.y == offsets[0])
+      for _ in 0..<600 where rig.scroll.motion != nil {
+        rig.harness.advance(ticks: 1)
+        offsets.append(rig.scroll.contentOffset.y)
+      }
+      #expect(rig.scroll.motion == nil && offsets.last == end, "\(offsets.last ?? 0)")
+      rig.harness.advance(ticks: 2)
+      #expect(rig.scroll.contentOffset.y == end)
+      #expect(rig.heard().filter { $0 == "glided" }.count <= 1)
+      return zip(offsets.dropFirst(), offsets).map { $0 - $1 }
+    }
+    func fling(_ rig: ScrollRig) {
+      rig.harness.flick(from: Point(150, 290), to: Point(150, 90))
+      rig.harness.advance(ticks: 12)
+      #expect(rig.scroll.isDecelerating && rig.scroll.contentOffset.y > 1200)
+    }
+    // Beyond the new end, it goes on, and springs back.
+    let beyond = steps(fling, { $0.contentSize.height = 1400 }, end: 1100)
+    #expect(beyond[0] > 10 && beyond.allSatisfy { abs($0) < 25 })
+    // Beyond where the fling began, too.
+    let start = steps(fling, { $0.contentSize.height = 1200 }, end: 900)
+    #expect(start[0] > 5 && start.allSatisfy { abs($0) < 35 })
+    // Not yet at the new end: it passes that, and springs back.
+    let ahead = steps(fling, { $0.contentSize.height = 1900 }, end: 1600)
+    #expect(ahead.allSatisfy { abs($0) < 25 } && ahead.contains { $0 < 0 })
+    // A larger view has less to scroll.
+    let larger = steps(fling, { $0.frame.size.height = 7500 }, end: 1500)
+    #expect(larger.allSatisfy { abs($0) < 25 })
+    // Without bounces, the end is the end.
+    let stiff = steps(
+      fling,
+      {
+        $0.bounces = false
+        $0.contentSize.height = 1300
+      }, end: 1000)
+    #expect(stiff.count == 1)
+    // A spring back to an end that goes.
+    let bounce = steps(
+      {
+        $0.scroll.contentOffset.y = 8700
+        $0.harness.drag(from: Point(150, 290), to: Point(150, 90))
+        $0.harness.advance(ticks: 5)
+        #expect($0.scroll.isDecelerating && $0.scroll.contentOffset.y > 8710)
+      }, { $0.contentSize.height = 8960 }, end: 8660)
+    #expect(bounce.allSatisfy { $0 <= 0 && $0 > -15 })
+    // The wheel.
+    let wheel = steps(
+      {
+        $0.harness.send(.wheel(Point(150, 150), notches: Point(0, -20)))
+        $0.harness.advance(ticks: 4)
+        #expect($0.scroll.targetContentOffset.y == 2200)
+      }, { $0.contentSize.height = 1600 }, end: 1300)
+    #expect(wheel.allSatisfy { abs($0) < 120 })
+  }
+
   @Test("Offsets are never -0.0")
   func negativeZero() {
     let rig = ScrollRig(content: Size(900, 900))

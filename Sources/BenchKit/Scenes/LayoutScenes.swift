@@ -16,7 +16,7 @@ extension BenchScene {
         engine: Side(name: "layout-first") { _ in creatingCards { LayoutCard() } },
         baseline: Side(name: "layout-first-by-hand") { _ in creatingCards { HandCard() } },
         backends: [.none], metrics: [.instructions], warmUp: 1, frames: 4,
-        unit: "card", unitsPerFrame: 100, limits: [.instructions(2.9, on: .none)]),
+        unit: "card", unitsPerFrame: 100, limits: [.instructions(2.6, on: .none)]),
       BenchScene(
         name: "layout-resize",
         summary: "100 such cards, whose widths change in every frame; against frames set by hand",

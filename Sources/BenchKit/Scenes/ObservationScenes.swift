@@ -38,7 +38,10 @@ extension BenchScene {
           subject.update = { mark.center.x = Double(10 + $0 % 1_000) }
           return subject
         },
-        baseline: nil, backends: [.none], frames: 100, limits: [.allocations(0)]),
+        baseline: nil, backends: [.none], frames: 100,
+        limits: [
+          .allocations(0), Limit(metric: .instructions, backend: .none, bound: .value(15_000)),
+        ]),
     ]
   }
 

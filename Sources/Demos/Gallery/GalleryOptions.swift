@@ -1,46 +1,41 @@
-import ArgumentParser
 import Lamella
-
-/// The flags of the gallery, including the common ones.
-struct GalleryOptions: ParsableCommand {
-  /// The name that help gives to the program.
-  nonisolated static let configuration = CommandConfiguration(
-    commandName: "lamella-demos gallery",
-    usage: """
-      lamella-demos gallery [NAME] [flags]
-      lamella-demos gallery --list
-      """,
-    discussion: """
-      Without a NAME all scenes are shown side by side. With one, Right and Left show the next and previous scene. \
-      \(DemoOptions.keys)
-      """)
-
-  @Argument(help: ArgumentHelp("The scene to show.", valueName: "NAME"))
-  var name: String?
-
-  @Flag(help: "List the scenes.")
-  var list = false
-
-  @OptionGroup(title: "Flags of every demo")
-  var common: DemoOptions
-}
 
 /// The gallery's command line.
 enum GalleryDemo {
-  /// Runs the gallery with command-line arguments.
+  private static let usage = """
+    usage: lamella-demos gallery [NAME] [flags]
+           lamella-demos gallery --list
+
+    Without a NAME all scenes are shown side by side. With one, Right and Left show the next and
+    previous scene.
+
+    """
+
+  /// Runs the gallery with a command line.
   static func run(_ demo: Demo, _ arguments: [String]) throws {
-    let options = try parse(GalleryOptions.self, arguments)
-    if options.list { return list() }
-    guard let name = options.name else {
-      var overview = demo
-      overview.size = GalleryOverview.sizeOfAll
-      return try DemoRun(overview, options.common) { GalleryOverview(frame: $0) }.run()
+    var arguments = arguments
+    if let index = arguments.firstIndex(of: "--list") {
+      arguments.remove(at: index)
+      try ApplicationOptions.checkEmpty(arguments)
+      return list()
+    }
+    // No flag gives this size, so that it says whether one was given.
+    var demo = demo
+    demo.size = .zero
+    var options = try DemoOptions(demo, taking: &arguments, usage: usage)
+    let name = try takeArgument(from: arguments)
+    let isSheet = options.application.isHeadless
+    if options.application.size == .zero {
+      options.application.size =
+        name == nil ? GalleryOverview.defaultSize(isSheet: isSheet) : GalleryPage.pageSize
+    }
+    guard let name else {
+      return try DemoRun(options) { GalleryOverview(frame: $0, isSheet: isSheet) }.run()
     }
     guard let index = GalleryScene.all.firstIndex(where: { $0.name == name }) else {
-      throw DemoFailure(
-        message: "the gallery has no scene '\(name)'; gallery --list lists them", code: 2)
+      throw usageError("the gallery has no scene '\(name)'; gallery --list lists them")
     }
-    try DemoRun(demo, options.common) { GalleryView(index, frame: $0) }.run()
+    try DemoRun(options) { GalleryView(index, frame: $0) }.run()
   }
 
   /// Prints the names and captions of all scenes.

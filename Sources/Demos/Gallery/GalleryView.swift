@@ -58,25 +58,29 @@ final class GalleryView: View {
   }
 }
 
-/// An overview of all scenes, live, at about half their size.
+/// An overview of all scenes, live: a window to scroll in, or a sheet with all of them at half their size.
 final class GalleryOverview: View {
-  /// The number of columns in a window that shows all of them.
-  private static let columns = 4
   private static let gap = 16.0
-  private static let leastScale = 0.5
 
-  /// The size of a window that shows every scene, in points.
-  static var sizeOfAll: Size {
+  /// Returns the size of a window with two columns in points, or that of a sheet with four, which shows every scene.
+  static func defaultSize(isSheet: Bool) -> Size {
+    let columns = isSheet ? 4 : 2
+    let cell = GalleryPage.pageSize * leastScale(isSheet: isSheet)
+    let width = gap + Double(columns) * (cell.width + gap)
+    guard isSheet else { return Size(width, 720) }
     let rows = (GalleryScene.all.count + columns - 1) / columns
-    return Size(
-      gap + Double(columns) * (GalleryPage.pageSize.width * leastScale + gap),
-      gap + Double(rows) * (GalleryPage.pageSize.height * leastScale + gap))
+    return Size(width, gap + Double(rows) * (cell.height + gap))
   }
+
+  /// Returns the smallest scale of a scene; the captions of a window must be readable.
+  private static func leastScale(isSheet: Bool) -> Double { isSheet ? 0.5 : 1 }
 
   private let scroll = ScrollView()
   private let pages = GalleryScene.all.map { GalleryPage($0) }
+  private let leastScale: Double
 
-  override init(frame: Rect) {
+  init(frame: Rect, isSheet: Bool) {
+    leastScale = Self.leastScale(isSheet: isSheet)
     super.init(frame: frame)
     identifier = "gallery"
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
@@ -96,7 +100,7 @@ final class GalleryOverview: View {
     scroll.frame = bounds
     // As many columns as fit, scaled to fill the window's width; the gap stays the same.
     let gap = Self.gap
-    let least = GalleryPage.pageSize.width * Self.leastScale
+    let least = GalleryPage.pageSize.width * leastScale
     let columns = max(1, min(pages.count, Int((bounds.width - gap) / (least + gap))))
     let width = (bounds.width - gap) / Double(columns) - gap
     let scale = max(width.rounded(.down), 1) / GalleryPage.pageSize.width

@@ -18,7 +18,7 @@ final class GameHUD: View {
   /// Called when the menu's button is pressed.
   var onContinue: () -> Void = {}
 
-  private let theme = Theme.dark
+  private let theme = Theme.current
   private let panel = View()
   private let scoreCaption = Label()
   private let scoreLabel = Label()

@@ -11,7 +11,7 @@ final class GameWindow {
 
   /// Opens a window.
   ///
-  /// - Throws: `DemoFailure` with exit code 5 where there is no display or no such driver.
+  /// - Throws: `ApplicationError` with exit code 5 where there is no display or no such driver.
   init(title: String, size: Size, driver: String?, isHidden: Bool) throws {
     surface = nil
     let drivers = [("DISPLAY", "x11"), ("WAYLAND_DISPLAY", "wayland")].filter {
@@ -19,7 +19,7 @@ final class GameWindow {
     }
     let isNamed = SDL_getenv("SDL_VIDEODRIVER").map { $0.pointee != 0 } ?? false
     guard isNamed || !drivers.isEmpty else {
-      throw DemoFailure(message: "neither DISPLAY nor WAYLAND_DISPLAY is set", code: 5)
+      throw environmentError("neither DISPLAY nor WAYLAND_DISPLAY is set")
     }
     if !isNamed {
       SDL_SetHint(SDL_HINT_VIDEODRIVER, drivers.map(\.1).joined(separator: ","))
@@ -45,7 +45,7 @@ final class GameWindow {
     if let driver, String(cString: info.name) != driver {
       SDL_DestroyRenderer(renderer)
       SDL_DestroyWindow(window)
-      throw DemoFailure(message: "SDL has no renderer '\(driver)' on this machine", code: 5)
+      throw environmentError("SDL has no renderer '\(driver)' on this machine")
     }
     self.window = window
     self.renderer = renderer
@@ -63,8 +63,8 @@ final class GameWindow {
   }
 
   /// Returns the error of a failed SDL call.
-  private static func failure(_ operation: String) -> DemoFailure {
-    DemoFailure(message: "\(operation) failed: \(String(cString: SDL_GetError()))", code: 5)
+  private static func failure(_ operation: String) -> ApplicationError {
+    environmentError("\(operation) failed: \(String(cString: SDL_GetError()))")
   }
 
   /// Closes the window and SDL, after the HUD.

@@ -2,10 +2,13 @@ import CSDL2
 import DemoGame
 import Glibc
 import Lamella
+import LamellaApplication
+import LamellaFiles
 
 /// The HUD demo: a game with a loop of its own, as the host of a HUD.
 final class HUDDemo {
-  private let options: DemoOptions
+  private let options: ApplicationOptions
+  private let demo: DemoOptions
   private let host: GameWindow
   private let hud: HUD
   private var view: GameHUD
@@ -33,20 +36,23 @@ final class HUDDemo {
   private var now: Int64 = 0
   private var steps: Int64 = 0
 
-  init(_ demo: Demo, _ options: DemoOptions) throws {
+  init(_ options: DemoOptions) throws {
+    self.demo = options
+    let options = options.application
     self.options = options
-    let replay = try options.replay.map { try InputRecording(path: $0) }
-    digests = try options.verify.map { try DigestFile(path: $0) }
-    try options.checkProfile()
-    guard options.progress == nil else {
-      throw DemoFailure(message: "the game never rests; --progress is for the other demos", code: 2)
+    digests = try options.digestPath.map { try DigestFile(path: $0) }
+    if let path = options.profilePath { try ProtectedInputs.check(path) }
+    guard options.progressPath == nil else {
+      throw usageError("the game never rests; --progress is for the other demos")
     }
-    script = replay?.events ?? []
-    size = options.size?.size ?? replay?.header?.size ?? demo.size
-    let scale = options.scale ?? replay?.header?.scale ?? 1
-    (host, isHeadless) = try Self.open(demo, options, size, scale)
-    screenshot = options.screenshot ?? (isHeadless && !options.headless ? "\(demo.name).png" : nil)
-    if options.screenshotEvery.count == 2 { mkdir(options.screenshotEvery[1], 0o777) }
+    script = options.events
+    size = options.size
+    let scale = options.scale ?? 1
+    (host, isHeadless) = try Self.open(options, size, scale)
+    screenshot =
+      options.screenshotPath
+      ?? (isHeadless && !options.isHeadless ? options.automaticScreenshotPath : nil)
+    if let sequence = options.screenshotSequence { mkdir(sequence.directory, 0o777) }
 
     // The game draws in a logical size of its own, which does not affect the HUD.
     SDL_RenderSetLogicalSize(host.renderer, GAME_WIDTH, GAME_HEIGHT)
@@ -60,20 +66,20 @@ final class HUDDemo {
     hud.window.rootViewController = controller
     translator = SDLEventTranslator(windowSize: size, pointsPerUnit: 1 / scale)
     // The environment may request a capture, too.
-    graph.isShown = graph.isShown || options.overlay
-    if options.inspect { inspector.isShown = true }
+    graph.isShown = graph.isShown || options.showsFrameGraph
+    if options.showsInspector { inspector.isShown = true }
     hud.stage.onEvent { [unowned self] event, _ in inspector.follow(event) }
-    if let path = options.profile { try hud.captureFrames(to: path) }
-    if let path = options.record {
+    if let path = options.profilePath { try hud.captureFrames(to: path) }
+    if let path = options.recordingPath {
       recorder = try InputRecordingWriter(path: path, header: .init(size: size, scale: scale))
     }
     connect()
-    if let path = options.memory { try logMemory(to: path) }
+    if let path = demo.memoryPath { try logMemory(to: path) }
   }
 
   /// Starts the memory log.
   private func logMemory(to path: String) throws {
-    memory = try MemoryLog(path: path, interval: options.memoryEvery, window: hud.window) {
+    memory = try MemoryLog(path: path, interval: demo.memoryInterval, window: hud.window) {
       [unowned self] in
       hud.window.rootViewController = nil
       graph.isShown = false
@@ -88,27 +94,28 @@ final class HUDDemo {
 
   /// Opens the game's window; without a display, or headless in software, it makes a surface in memory.
   private static func open(
-    _ demo: Demo, _ options: DemoOptions, _ size: Size, _ scale: Double
+    _ options: ApplicationOptions, _ size: Size, _ scale: Double
   ) throws -> (GameWindow, isHeadless: Bool) {
-    if let name = options.renderer, try RendererChoice(name: name) == .gl {
-      throw DemoFailure(
-        message: "the game draws with SDL's renderers; use opengl, opengles2 or software", code: 2)
+    let driver = options.renderer
+    guard driver != .gl else {
+      throw usageError("the game draws with SDL's renderers; use opengl, opengles2 or software")
     }
     let pixels = Size((size.width * scale).rounded(), (size.height * scale).rounded())
     let surface = { try GameWindow(width: Int(pixels.width), height: Int(pixels.height)) }
-    if options.headless, options.renderer ?? "software" == "software" {
+    if options.isHeadless, driver ?? .software == .software {
       return (try surface(), true)
     }
     do {
       let window = try GameWindow(
-        title: demo.title, size: pixels, driver: options.renderer, isHidden: options.headless)
-      return (window, options.headless)
-    } catch let error as DemoFailure
-      where !options.headless && options.renderer ?? "software" == "software"
+        title: options.title, size: pixels, driver: driver?.rawValue,
+        isHidden: options.isHeadless)
+      return (window, options.isHeadless)
+    } catch let error as ApplicationError
+      where !options.isHeadless && driver ?? .software == .software
     {
-      let picture = options.screenshot ?? "\(demo.name).png"
+      let picture = options.screenshotPath ?? options.automaticScreenshotPath ?? "a picture"
       Diagnostics.handler(
-        "no display (\(error.message)); drawing off screen, in virtual time, and writing \(picture)"
+        "no display (\(error)); drawing off screen, in virtual time, and writing \(picture)"
       )
       return (try surface(), true)
     }
@@ -149,7 +156,7 @@ final class HUDDemo {
     while isRunning {
       var elapsed: Int64
       if isHeadless {
-        let next = Int64(frame) * 1_000_000 / Int64(options.fps)
+        let next = Int64(frame) * 1_000_000 / Int64(options.framesPerSecond)
         (elapsed, now) = (next - now, next)
       } else {
         let counter = SDL_GetPerformanceCounter()
@@ -217,7 +224,7 @@ final class HUDDemo {
     where Int32(event.cbutton.button) == SDL_CONTROLLER_BUTTON_START.rawValue:
       if model.isOver || model.isPaused { resume() } else { model.isPaused = true }
     case SDL_KEYDOWN where event.key.keysym.scancode == SDL_SCANCODE_F9:
-      print("the game draws itself: only scenes without a host can be rewound")
+      Diagnostics.handler("the game draws itself: only scenes without a host can be rewound")
     case SDL_KEYDOWN where event.key.keysym.scancode == SDL_SCANCODE_F3: graph.isShown.toggle()
     case SDL_KEYDOWN where event.key.keysym.scancode == SDL_SCANCODE_F12:
       inspector.isShown.toggle()
@@ -236,13 +243,11 @@ final class HUDDemo {
 
   /// Completes a frame: writes screenshots, presents, logs memory, and ends the loop at the limit of frames.
   private func finishFrame() throws {
-    let isLast = options.frames.map { frame + 1 >= $0 } ?? (isHeadless && now >= 10_000_000)
-    if options.screenshotEvery.count == 2, let every = Int(options.screenshotEvery[0]),
-      frame % every == 0
-    {
+    let isLast = options.frameLimit.map { frame + 1 >= $0 } ?? (isHeadless && now >= 10_000_000)
+    if let sequence = options.screenshotSequence, frame % sequence.interval == 0 {
       let digits = "\(frame)"
       let name = String(repeating: "0", count: max(0, 6 - digits.count)) + digits
-      try write("\(options.screenshotEvery[1])/frame-\(name).png")
+      try write("\(sequence.directory)/frame-\(name).png")
     }
     if isLast || !isRunning, let screenshot { try write(screenshot) }
     SDL_RenderPresent(host.renderer)
@@ -268,7 +273,7 @@ final class HUDDemo {
       guard
         var event = next.kind.sdlEvent(size: hud.window.bounds.size, unitsPerPoint: hud.scale)
       else {
-        throw DemoFailure(message: "the hud demo does not replay '\(next.kind)'", code: 2)
+        throw usageError("the hud demo does not replay '\(next.kind)'")
       }
       event.common.timestamp = SDL_GetTicks()
       HostMapping(host.renderer).toHost(&event)
@@ -293,11 +298,10 @@ final class HUDDemo {
 
   /// Writes the files that the flags request, and reports the verification of digests.
   private func writeResults() throws {
-    if let path = options.dumpTree {
+    if let path = options.treePath {
       try TreeDump.write(hud.window, at: hud.stage.time, to: path)
     }
-    if let path = options.stats { try StatsFile.write(statistics, to: path) }
-    guard let digests, let path = options.verify else { return }
-    try DemoRun.report(digests, path: path)
+    if let path = options.statisticsPath { try StatsFile.write(statistics, to: path) }
+    if let digests, let path = options.digestPath { try digests.report(path: path) }
   }
 }

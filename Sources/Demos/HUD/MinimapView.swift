@@ -16,10 +16,11 @@ final class MinimapView: View {
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
     identifier = "minimap"
-    backgroundColor = Theme.dark.surface.withAlpha(0.92)
+    backgroundColor = Theme.current.surface.withAlpha(0.92)
     cornerRadius = Theme.Radius.card
     picture.filter = .nearest
     picture.clipsToBounds = true
+    // On the picture of the game, which is dark in every theme, like the dots.
     viewport.layer.borderWidth = 1
     viewport.layer.borderColor = Theme.dark.ink.withAlpha(0.7)
     picture.addSubview(viewport)

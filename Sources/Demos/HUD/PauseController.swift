@@ -14,7 +14,6 @@ final class PauseController: ViewController {
     menu = PauseMenu(status, settings)
     navigation = NavigationController(rootViewController: menu)
     super.init()
-    traitOverrides.userInterfaceStyle = .dark
     modalPresentationStyle = .overFullScreen
     modalTransitionStyle = .crossDissolve
     menu.onContinue = { [unowned self] in onContinue() }
@@ -65,7 +64,7 @@ final class HUDSettings {
 private final class PauseMenu: ViewController {
   var onContinue: () -> Void = {}
   private let settings: HUDSettings
-  private let caption = Label()
+  private let caption = SoftLabel()
   private let resume: Button
   private let options = Button(title: "Options")
 
@@ -81,7 +80,6 @@ private final class PauseMenu: ViewController {
 
   override func viewDidLoad() {
     caption.font = .system(size: Theme.TypeSize.small)
-    caption.textColor = Theme.dark.inkSoft
     caption.textAlignment = .center
     resume.identifier = "continue"
     resume.addAction(for: .primaryActionTriggered) { [unowned self] _ in onContinue() }

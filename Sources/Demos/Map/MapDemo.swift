@@ -5,7 +5,7 @@ import Lamella
 enum MapDemo {
   /// Makes the demo's view from its flags.
   ///
-  /// - Throws: `DemoFailure` or `TileMapError` when there is no such map or it cannot be shown.
+  /// - Throws: `ApplicationError` or `TileMapError` when there is no such map or it cannot be shown.
   static func makeView(_ options: MapOptions, frame: Rect) throws -> MapScreen {
     let screen: MapScreen
     if let size = options.procedural {
@@ -15,12 +15,12 @@ enum MapDemo {
       let isTMX = file.lowercased().hasSuffix(".tmx")
       screen.outputPath = (isTMX ? String(file.dropLast(4)) : file) + "-edited.tmx"
     } else {
-      screen = try loaded(try artPath("island.tmx"), root: nil, frame)
+      screen = try loaded(try DemoAssets.path("Maps/island.tmx"), root: nil, frame)
       // A village at the coast.
       screen.start = Point(2790, 1270)
     }
     if let position = options.at { screen.start = position.point }
-    screen.startZoom = options.zoom ?? 2
+    screen.startZoom = options.zoom
     return screen
   }
 
@@ -48,12 +48,11 @@ enum MapDemo {
 
   /// Makes the screen of a generated world.
   private static func generated(_ size: WorldSize, _ frame: Rect) throws -> MapScreen {
-    let path = try artPath("island.tmx")
+    let path = try DemoAssets.path("Maps/island.tmx")
     let island = try TileMap(path: path)
     let pictures = TilePictures(of: island)
     guard let tileset = island.tilesets.first, let tiles = WorldTiles(tileset) else {
-      throw DemoFailure(
-        message: "\(path): its tileset is not ours; run Tools/overworld-art", code: 5)
+      throw environmentError("\(path): its tileset is not ours; run Tools/overworld-art")
     }
     let columns = (size.width + 15) / 16
     let rows = (size.height + 15) / 16
@@ -70,22 +69,5 @@ enum MapDemo {
     let screen = MapScreen(view, overview, frame: frame)
     screen.start = Point(Double(world.origin.column) * 16, Double(world.origin.row) * 16)
     return screen
-  }
-
-  /// Returns the path of a file in `Assets/Maps`, found beside or above the program.
-  private static func artPath(_ name: String) throws -> String {
-    var program = [CChar](repeating: 0, count: 4096)
-    let length = readlink("/proc/self/exe", &program, program.count - 1)
-    var folder = String(
-      decoding: program.prefix(max(0, length)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
-    while let slash = folder.lastIndex(of: "/") {
-      folder = String(folder[..<slash])
-      let path = "\(folder)/Assets/Maps/\(name)"
-      if access(path, R_OK) == 0 { return path }
-    }
-    throw DemoFailure(
-      message:
-        "no Assets/Maps/\(name) above the program; run it from its clone",
-      code: 5)
   }
 }

@@ -15,7 +15,7 @@ final class PagerScreen: View {
   init(frame: Rect, title: String, caption: String, _ stack: PageStack) {
     self.stack = stack
     super.init(frame: frame)
-    let theme = Theme.dark
+    let theme = Theme.current
     identifier = "paging"
     backgroundColor = theme.ground
     autoresizingMask = [.flexibleWidth, .flexibleHeight]

@@ -4,11 +4,12 @@ import Lamella
 enum PagingDemo {
   /// Makes the view of a kind of pager.
   static func makeView(_ kind: PagerKind, frame: Rect) -> View {
-    let series = Theme.dark.series
+    let theme = Theme.current
+    let series = theme.series
     /// Makes a card whose number counts on from that of the first one.
     func card(_ index: Int, _ first: Int = 0) -> PageCard {
-      let card = PageCard(
-        number: first + index + 1, color: series[index % series.count], ink: Theme.dark.ground)
+      let color = series[index % series.count]
+      let card = PageCard(number: first + index + 1, color: color, ink: theme.ink(on: color))
       card.identifier = "page-\(first + index)"
       return card
     }

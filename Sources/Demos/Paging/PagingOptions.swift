@@ -1,8 +1,7 @@
-import ArgumentParser
 import Lamella
 
 /// The pagers of the paging demo.
-nonisolated enum PagerKind: String, CaseIterable, ExpressibleByArgument {
+nonisolated enum PagerKind: String, CaseIterable {
   /// Five cards in a row.
   case cards
   /// Five cards above each other.
@@ -13,23 +12,38 @@ nonisolated enum PagerKind: String, CaseIterable, ExpressibleByArgument {
   case zoom
 }
 
-/// The flags of the paging demo, including the common ones.
-struct PagingOptions: ParsableCommand {
-  /// The name that help gives to the program.
-  nonisolated static let configuration = CommandConfiguration(
-    commandName: "lamella-demos paging",
-    usage: "lamella-demos paging [--pager cards|vertical|nested|zoom] [flags]",
-    discussion: """
-      Drag, flick, turn the wheel, or use the arrow keys; the middle button drags, too. Pictures zoom by a pinch, a \
-      double tap, or Ctrl and the wheel. \(DemoOptions.keys)
-      """)
-
-  @Option(
-    help: ArgumentHelp(
-      "Cards in a row, vertical ones, nested pagers, or pictures that zoom; default cards.",
-      valueName: "PAGER"))
+/// The flags of the paging demo.
+struct PagingOptions {
+  /// The pager to show.
   var pager = PagerKind.cards
 
-  @OptionGroup(title: "Flags of every demo")
-  var common: DemoOptions
+  private nonisolated static let flags: [CommandLineFlag<PagingOptions>] = [
+    CommandLineFlag(
+      "--pager", "PAGER",
+      help: "Cards in a row, vertical ones, nested pagers, or pictures that zoom; default cards.",
+      expects: "cards, vertical, nested or zoom"
+    ) { options, text in
+      PagerKind(rawValue: text).map { options.pager = $0 } != nil
+    }
+  ]
+
+  private nonisolated static let usage = """
+    usage: lamella-demos paging [--pager cards|vertical|nested|zoom] [flags]
+
+    Drag, flick, turn the wheel, or use the arrow keys; the middle button drags, too. Pictures zoom
+    by a pinch, a double tap, or Ctrl and the wheel.
+
+    \(CommandLineFlag.help(flags))
+    """
+
+  /// Reads the command line: the options of every demo, and the pager's own.
+  static func parse(
+    _ demo: Demo, _ arguments: [String]
+  ) throws -> (common: DemoOptions, own: PagingOptions) {
+    var (arguments, own) = (arguments, PagingOptions())
+    let common = try DemoOptions(demo, taking: &arguments, usage: usage)
+    try CommandLineFlag.take(flags, from: &arguments, into: &own)
+    try ApplicationOptions.checkEmpty(arguments)
+    return (common, own)
+  }
 }

@@ -11,7 +11,7 @@ final class PagingView: View, ScrollViewDelegate {
   private let head = LayoutGuide()
   /// The size of the pages that the cards are laid out for.
   private var pageSize = Size.zero
-  private let theme = Theme.dark
+  private let theme = Theme.current
 
   /// The least distance between the pager and the window's sides, in which neighbors peek in.
   private static let peek = 40.0
@@ -44,7 +44,8 @@ final class PagingView: View, ScrollViewDelegate {
     pager.hitInsets = EdgeInsets(left: -Self.peek, right: -Self.peek)
     pager.delegate = self
     for index in 0..<5 {
-      let card = PageCard(number: index + 1, color: theme.series[index], ink: theme.ground)
+      let color = theme.series[index]
+      let card = PageCard(number: index + 1, color: color, ink: theme.ink(on: color))
       card.identifier = "page-\(index)"
       cards.append(card)
       pager.addSubview(card)

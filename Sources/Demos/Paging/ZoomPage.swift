@@ -9,7 +9,7 @@ final class ZoomPage: ScrollView, ScrollViewDelegate {
     picture = PagePicture(number: number, color: color)
     super.init()
     identifier = "picture-\(number)"
-    backgroundColor = Theme.dark.surface
+    backgroundColor = Theme.current.surface
     cornerRadius = Theme.Radius.card
     addSubview(picture)
     contentSize = picture.bounds.size
@@ -59,7 +59,7 @@ private final class PagePicture: View {
   }
 
   override func draw(_ rect: Rect, in canvas: Canvas) {
-    let theme = Theme.dark
+    let theme = Theme.current
     canvas.fill(bounds, with: theme.surface.mixed(with: color, fraction: 0.12))
     // Stars, at places that look scattered.
     for star in 0..<90 {

@@ -9,7 +9,7 @@ final class FractalPyramid: PyramidSource {
 
   init(isSynchronous: Bool) {
     self.isSynchronous = isSynchronous
-    let theme = Theme.dark
+    let theme = Theme.current
     let stops = [
       theme.ground, theme.series[0].mixed(with: .black, fraction: 0.4), theme.series[5],
       theme.series[4], theme.accent, theme.series[3].mixed(with: .black, fraction: 0.3),

@@ -1,24 +1,23 @@
-import ArgumentParser
 import Lamella
 
-/// The flags of the pyramid demo, including the common ones.
-struct PyramidOptions: ParsableCommand {
-  /// The name that help gives to the program.
-  nonisolated static let configuration = CommandConfiguration(
-    commandName: "lamella-demos pyramid",
-    usage: "lamella-demos pyramid [PATH] [flags]",
-    discussion: """
-      Drag and fling; pinch, Ctrl and the wheel, or a double tap zoom. \(DemoOptions.keys)
-      """)
+/// The pyramid demo's command line.
+enum PyramidDemo {
+  private static let usage = """
+    usage: lamella-demos pyramid [PATH] [flags]
 
-  @Argument(
-    help: ArgumentHelp(
-      "A Deep Zoom image (.dzi) or a folder with one; default a fractal of 2^30 points a side.",
-      valueName: "PATH"))
-  var path: String?
+    PATH is a Deep Zoom image (.dzi) or a folder with one; without it a fractal of 2^30 points a side
+    is shown. Drag and fling; pinch, Ctrl and the wheel, or a double tap zoom.
 
-  @OptionGroup(title: "Flags of every demo")
-  var common: DemoOptions
+    """
+
+  /// Reads the command line: the options of every demo, and the path of an image.
+  static func parse(
+    _ demo: Demo, _ arguments: [String]
+  ) throws -> (common: DemoOptions, path: String?) {
+    var arguments = arguments
+    let common = try DemoOptions(demo, taking: &arguments, usage: usage)
+    return (common, try takeArgument(from: arguments))
+  }
 }
 
 /// A pyramid that fills the window, with the level and the tiles in sight in a corner.
@@ -30,7 +29,7 @@ final class PyramidDemoView: View {
   init(frame: Rect, source: any PyramidSource, fades: Bool) {
     pyramid = PyramidView(frame: frame, source: source)
     super.init(frame: frame)
-    let theme = Theme.dark
+    let theme = Theme.current
     backgroundColor = theme.ground
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
     pyramid.identifier = "pyramid"

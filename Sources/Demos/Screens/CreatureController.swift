@@ -21,6 +21,8 @@ final class CreatureController: ViewController {
     let creature = notes.creature(index)
     name.font = .system(size: Theme.TypeSize.large, weight: .bold)
     name.numberOfLines = 0
+    // Long names would be broken within a word.
+    name.maximumContentSizeCategory = .accessibilityMedium
     text.text = [creature.notes, "Habitat: \(creature.habitat.name.lowercased())."]
       .joined(separator: "\n\n")
     text.numberOfLines = 0
@@ -29,6 +31,7 @@ final class CreatureController: ViewController {
     portrait.cornerRadius = Theme.Radius.card
     portrait.filter = .nearest
     mark.identifier = "mark"
+    mark.followsTextSize = true
     mark.toolTip = "Marked creatures have a check mark in the guide"
     mark.addAction(for: .primaryActionTriggered) { [unowned self] _ in
       notes.favorites.formSymmetricDifference([index])
@@ -46,19 +49,8 @@ final class CreatureController: ViewController {
     column.axis = .vertical
     column.alignment = .leading
     column.spacing = Theme.Spacing.margin
-    column.translatesAutoresizingMaskIntoConstraints = false
-    view.addSubview(column)
-    guard let page = view as? ScrollView else { return }
-    page.alwaysBounceVertical = true
-    let content = page.contentLayoutGuide
-    let margin = Theme.Spacing.margin
+    fillPage(with: column)
     LayoutConstraint.activate([
-      column.topAnchor.constraint(equalTo: content.topAnchor, constant: margin),
-      column.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -margin),
-      column.leadingAnchor.constraint(equalTo: content.leadingAnchor, constant: margin),
-      column.trailingAnchor.constraint(equalTo: content.trailingAnchor, constant: -margin),
-      column.widthAnchor.constraint(
-        equalTo: page.frameLayoutGuide.widthAnchor, constant: -2 * margin),
       portrait.widthAnchor.constraint(equalToConstant: 160),
       portrait.heightAnchor.constraint(equalToConstant: 160),
     ])
@@ -96,6 +88,7 @@ final class RenameController: ViewController {
 
   override func viewDidLoad() {
     field.identifier = "name"
+    field.adjustsFontForContentSizeCategory = true
     field.clearButtonMode = .whileEditing
     field.maximumLength = 40
     field.addAction(for: .editingDidEndOnExit) { [unowned self] _ in save() }

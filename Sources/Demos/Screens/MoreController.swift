@@ -9,6 +9,8 @@ final class MoreController: ViewController {
     title = "More"
   }
 
+  override func loadView() { view = ScrollView() }
+
   override func viewDidLoad() {
     let actions = Button(title: "Choose an action") { [unowned self] in chooseAction() }
     let question = Button(title: "Ask for a place") { [unowned self] in askForPlace() }
@@ -27,23 +29,19 @@ final class MoreController: ViewController {
       (actions, "actions"), (question, "question"), (weather, "weather"), (popover, "popover"),
       (cover, "cover"),
     ]
-    for (button, name) in buttons { button.identifier = name }
+    for (button, name) in buttons {
+      button.identifier = name
+      button.followsTextSize = true
+    }
     navigationController?.navigationBar.prefersLargeTitles = true
     result.text = "Nothing was chosen yet."
     result.identifier = "result"
+    result.numberOfLines = 0
     let column = StackView(arrangedSubviews: buttons.map(\.0) + [result])
     column.axis = .vertical
     column.alignment = .leading
     column.spacing = Theme.Spacing.margin
-    column.translatesAutoresizingMaskIntoConstraints = false
-    view.addSubview(column)
-    let safe = view.safeAreaLayoutGuide
-    let margin = Theme.Spacing.margin
-    LayoutConstraint.activate([
-      column.topAnchor.constraint(equalTo: safe.topAnchor, constant: margin),
-      column.leadingAnchor.constraint(equalTo: safe.leadingAnchor, constant: margin),
-      column.trailingAnchor.constraint(equalTo: safe.trailingAnchor, constant: -margin),
-    ])
+    fillPage(with: column)
   }
 
   private func chooseAction() {

@@ -1,13 +1,31 @@
 import Lamella
 
-/// A form of settings, laid out by stacks.
+/// A form of settings, whose views are in `Assets/Scenes/Settings.scene`.
 final class SettingsController: ViewController {
   private let notes: FieldNotes
-  private let name = TextField()
-  private let showsNotes = Switch()
-  private let marksOnSwipe = Switch()
-  private let volume = Slider()
-  private let appearance = SegmentedControl(titles: ["Automatic", "Light", "Dark"])
+  private var name: TextField?
+  private var showsNotes: Switch?
+  private var marksOnSwipe: Switch?
+  private var volume: Slider?
+  private var appearance: SegmentedControl?
+  private var reset: Button?
+
+  /// The names by which the scene file knows the controller's properties and methods.
+  static let sceneClass = SceneClass(SettingsController.self, of: "ViewController") {
+    $0.outlet("name", \.name)
+    $0.outlet("showsNotes", \.showsNotes)
+    $0.outlet("marksOnSwipe", \.marksOnSwipe)
+    $0.outlet("volume", \.volume)
+    $0.outlet("appearance", \.appearance)
+    $0.outlet("reset", \.reset)
+    $0.action("rename", rename)
+    $0.action("endEditing", endEditing)
+    $0.action("changeShowsNotes", changeShowsNotes)
+    $0.action("changeMarksOnSwipe", changeMarksOnSwipe)
+    $0.action("changeVolume", changeVolume)
+    $0.action("applyAppearance", applyAppearance)
+    $0.action("askToReset", askToReset)
+  }
 
   init(_ notes: FieldNotes) {
     self.notes = notes
@@ -15,103 +33,47 @@ final class SettingsController: ViewController {
     title = "Settings"
   }
 
-  override func loadView() { view = ScrollView() }
+  override func loadView() {
+    do {
+      SceneClasses.standard.register(FormRow.sceneClass)
+      SceneClasses.standard.register(Self.sceneClass)
+      try loadView(from: Nib(named: DemoAssets.path("Scenes/Settings.scene")))
+    } catch {
+      Application.exit(with: error)
+    }
+  }
 
   override func viewDidLoad() {
-    name.placeholder = "Your name"
-    name.identifier = "reader"
-    name.adjustsFontForContentSizeCategory = true
-    name.addAction(for: .editingChanged) { [unowned self] _ in notes.reader = name.text ?? "" }
-    name.addAction(for: .editingDidEndOnExit) { _ in }
-    showsNotes.identifier = "shows-notes"
-    showsNotes.addAction(for: .valueChanged) { [unowned self] _ in
-      notes.showsNotes = showsNotes.isOn
-    }
-    marksOnSwipe.identifier = "marks-on-swipe"
-    marksOnSwipe.addAction(for: .valueChanged) { [unowned self] _ in
-      notes.marksOnSwipe = marksOnSwipe.isOn
-    }
-    volume.identifier = "volume"
-    volume.addAction(for: .valueChanged) { [unowned self] _ in notes.volume = volume.value }
-    appearance.identifier = "appearance"
-    appearance.selectedSegmentIndex = 0
-    appearance.addAction(for: .valueChanged) { [unowned self] _ in applyAppearance() }
-    let reset = Button(title: "Forget marks and names") { [unowned self] in askToReset() }
-    reset.identifier = "reset"
-    let form = StackView(arrangedSubviews: [
-      Self.section("Reader", [name]),
-      Self.section(
-        "Guide", [Self.row("Show notes", showsNotes), Self.row("Mark by a swipe", marksOnSwipe)]),
-      Self.section("Sound", [Self.row("Volume", volume)]),
-      Self.section("Appearance", [appearance]),
-      reset,
-    ])
-    form.axis = .vertical
-    form.spacing = 24
-    form.translatesAutoresizingMaskIntoConstraints = false
-    view.addSubview(form)
+    reset?.followsTextSize = true
     navigationController?.navigationBar.prefersLargeTitles = true
-    guard let page = view as? ScrollView else { return }
-    page.alwaysBounceVertical = true
-    let content = page.contentLayoutGuide
-    let frame = page.frameLayoutGuide
-    let margin = Theme.Spacing.margin
-    LayoutConstraint.activate([
-      form.topAnchor.constraint(equalTo: content.topAnchor, constant: margin),
-      form.bottomAnchor.constraint(equalTo: content.bottomAnchor, constant: -margin),
-      form.leadingAnchor.constraint(greaterThanOrEqualTo: content.leadingAnchor, constant: margin),
-      form.centerXAnchor.constraint(equalTo: frame.centerXAnchor),
-      form.widthAnchor.constraint(lessThanOrEqualToConstant: 560),
-      form.widthAnchor.constraint(equalTo: frame.widthAnchor, constant: -2 * margin)
-        .withPriority(LayoutPriority(999)),
-      content.widthAnchor.constraint(equalTo: frame.widthAnchor),
-    ])
   }
 
   override func updateProperties() {
-    showsNotes.isOn = notes.showsNotes
-    marksOnSwipe.isOn = notes.marksOnSwipe
-    volume.value = notes.volume
+    showsNotes?.isOn = notes.showsNotes
+    marksOnSwipe?.isOn = notes.marksOnSwipe
+    volume?.value = notes.volume
   }
 
-  /// Returns a card of rows below a title.
-  private static func section(_ title: String, _ rows: [View]) -> View {
-    let label = SoftLabel(text: title)
-    label.font = .system(size: Theme.TypeSize.small, weight: .semibold)
-    let card = FormCard(arrangedSubviews: rows)
-    card.axis = .vertical
-    card.spacing = Theme.Spacing.card
-    card.isLayoutMarginsRelativeArrangement = true
-    card.layoutMargins = EdgeInsets(all: Theme.Spacing.card)
-    card.cornerRadius = Theme.Radius.card
-    let section = StackView(arrangedSubviews: [label, card])
-    section.axis = .vertical
-    section.spacing = Theme.Spacing.controls
-    return section
-  }
+  // MARK: Actions
 
-  /// Returns a row of a title and a control.
-  private static func row(_ title: String, _ control: View) -> View {
-    let label = Label(text: title)
-    label.adjustsFontForContentSizeCategory = true
-    let row = StackView(arrangedSubviews: [label, control])
-    row.alignment = .center
-    row.spacing = Theme.Spacing.margin
-    if control is Slider {
-      control.setContentHuggingPriority(.defaultLow, for: .horizontal)
-      label.setContentHuggingPriority(.required, for: .horizontal)
-    }
-    return row
-  }
+  private func rename(_ field: TextField) { notes.reader = field.text ?? "" }
 
-  private func applyAppearance() {
+  private func endEditing() {}
+
+  private func changeShowsNotes(_ control: Switch) { notes.showsNotes = control.isOn }
+
+  private func changeMarksOnSwipe(_ control: Switch) { notes.marksOnSwipe = control.isOn }
+
+  private func changeVolume(_ slider: Slider) { notes.volume = slider.value }
+
+  private func applyAppearance(_ control: SegmentedControl) {
     let styles: [UserInterfaceStyle] = [.unspecified, .light, .dark]
     // Those of the window, so that menus and sheets have them, too.
     let window = view.window
-    if appearance.selectedSegmentIndex == 0 {
+    if control.selectedSegmentIndex == 0 {
       window?.traitOverrides.remove(TraitUserInterfaceStyle.self)
     } else {
-      window?.traitOverrides.userInterfaceStyle = styles[appearance.selectedSegmentIndex]
+      window?.traitOverrides.userInterfaceStyle = styles[control.selectedSegmentIndex]
     }
   }
 

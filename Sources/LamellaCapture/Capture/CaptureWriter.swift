@@ -49,10 +49,10 @@ public final class CaptureWriter: FrameSink {
       path.utf8.contains(0) ? -1 : open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
       // A file that is to be created fails with ENOENT only if its folder is missing.
-      let reason =
-        errno == ENOENT && path.utf8.contains(UInt8(ascii: "/"))
-        ? "its folder does not exist" : String(cString: strerror(errno))
-      throw CaptureError(file: path, reason: "cannot be written: \(reason)")
+      let isMissing = errno == ENOENT && path.utf8.contains(UInt8(ascii: "/"))
+      throw isMissing
+        ? CaptureError(file: path, reason: "cannot be written: its folder does not exist")
+        : Self.systemError(path)
     }
     buffer = .allocate(byteCount: Self.bufferedFrames * Self.blockSize, alignment: 8)
     head.withUnsafeBytes { write($0) }
@@ -191,10 +191,17 @@ public final class CaptureWriter: FrameSink {
 
   /// Stores the first error and closes the file.
   private func fail() {
-    failure =
-      failure
-      ?? CaptureError(file: path, reason: "cannot be written: \(String(cString: strerror(errno)))")
+    failure = failure ?? Self.systemError(path)
     if descriptor >= 0 { close(descriptor) }
     descriptor = -1
+  }
+  /// Returns the error of the last system call, with the wording that other files have for a full disk.
+  private static func systemError(_ path: String) -> CaptureError {
+    switch errno {
+    case ENOSPC, EDQUOT:
+      CaptureError(file: path, reason: "the disk is full: make room and try again")
+    default:
+      CaptureError(file: path, reason: "cannot be written: \(String(cString: strerror(errno)))")
+    }
   }
 }

@@ -13,13 +13,13 @@ extension ConstraintSystem {
   mutating func resolveConflicts() -> [ConstraintConflict] {
     let required = multipliers.requiredLevel
     if required >= 0 && multipliers.levels[required].violatedCount > 0 {
-      restRequiredRows()
+      markSatisfiedRows()
       optimize()
     }
     var tried: [Int32] = []
     if required >= 0 && multipliers.levels[required].violatedCount > 0 {
       for row in 0..<Int32(matrix.rows.count)
-      where matrix.rows[row].counts && matrix.rows[row].level == required && isViolated(row) {
+      where matrix.rows[row].isActive && matrix.rows[row].level == required && isViolated(row) {
         exclude(row)
         tried.append(row)
       }
@@ -36,7 +36,7 @@ extension ConstraintSystem {
       attempt(row)
       takeOutdated(&tried)
     }
-    vacate()
+    replaceInactiveBasisRows()
     // What there was no time for waits for the next solution.
     for row in tried { exclusions.append(Exclusion(row: row, members: [row], isOutdated: true)) }
     return exclusions.compactMap { new in
@@ -55,14 +55,14 @@ extension ConstraintSystem {
   }
 
   /// Has required rows that hold exactly count as held, whichever side they came from.
-  private mutating func restRequiredRows() {
+  private mutating func markSatisfiedRows() {
     let required = multipliers.requiredLevel
     if multipliers.levels[required].violatedCount == 0 { return }
     for row in 0..<Int32(matrix.rows.count)
-    where matrix.rows[row].counts && matrix.rows[row].level == required
+    where matrix.rows[row].isActive && matrix.rows[row].level == required
       && matrix.rows[row].slot < 0 && matrix.rows[row].violation != 0 && !isViolated(row)
     {
-      setSide(matrix.rows[row].restSide, of: row)
+      setSide(matrix.rows[row].satisfiedSide, of: row)
     }
   }
 
@@ -77,19 +77,19 @@ extension ConstraintSystem {
   private mutating func exclude(_ row: Int32) {
     withdraw(row)
     matrix.rows[row].state.insert(.excluded)
-    noteChange(of: row)
+    markConflictsOutdated(involving: row)
   }
 
   /// Lets a row take part again, and leaves out the last one of those that contradict it, if any.
   private mutating func attempt(_ row: Int32) {
-    vacate()
+    replaceInactiveBasisRows()
     if multipliers.levels[matrix.rows[row].level].priority != 1000 {
       // The row is no longer required.
       admit(row)
       optimize()
       return
     }
-    restRequiredRows()
+    markSatisfiedRows()
     setLevel(Self.trialPriority, of: row)
     admit(row)
     optimize()
@@ -99,7 +99,7 @@ extension ConstraintSystem {
       exclude(last)
       exclusions.append(Exclusion(row: last, members: members))
       optimize()
-      vacate()
+      replaceInactiveBasisRows()
       if last == row { break }
     }
     setLevel(1000, of: row)
@@ -108,14 +108,16 @@ extension ConstraintSystem {
 
   /// Returns a violated row and those that contradict it, in the order in which they were added.
   private mutating func contradicting(_ row: Int32) -> [Int32] {
-    combine(row)
+    expressInBasis(row: row)
     var members = [row]
     let required = multipliers.requiredLevel
     for k in 0..<weights.indices.count {
       let slot = weights.indices[k]
       let basic = factorization.slots[slot].basic
       if weights.values[slot].magnitude < Multipliers.tolerance || basic < 0 { continue }
-      if matrix.rows[basic].level == required && matrix.rows[basic].counts { members.append(basic) }
+      if matrix.rows[basic].level == required && matrix.rows[basic].isActive {
+        members.append(basic)
+      }
     }
     weights.clear()
     members.sort { matrix.rows[$0].serial < matrix.rows[$1].serial }

@@ -24,17 +24,17 @@ extension ConstraintSystem {
     for row in 0..<Int32(matrix.rows.count) {
       if matrix.rows[row].state.contains(.removed) {
         matrix.freeRow(row)
-      } else if !matrix.rows[row].counts {
+      } else if !matrix.rows[row].isActive {
         matrix.rows[row].slot = -1
       }
       matrix.rows[row].factorSlot = -1
     }
     removedRowCount = 0
-    vacatingRows.removeAll()
+    inactiveBasisRows.removeAll()
     for k in 0..<removedVariables.count {
       let variable = removedVariables[k]
       values[variable] = 0
-      toldValues[variable] = 0
+      reportedValues[variable] = 0
       freeVariables.append(variable)
     }
     removedVariables.removeAll()
@@ -91,14 +91,14 @@ extension ConstraintSystem {
     var starts = Buffer<Int32>(capacity: 2 * ranks.count + 1)
     starts.resize(to: 2 * ranks.count + 1, repeating: 0)
     for row in 0..<Int32(matrix.rows.count) {
-      let kind = kind(of: row, ranks, isAdmitting)
+      let kind = sortRank(of: row, ranks, isAdmitting)
       if kind >= 0 { starts[kind + 1] += 1 }
     }
     for k in 1..<starts.count { starts[k] += starts[k - 1] }
     order.resize(to: Int(starts[starts.count - 1]), repeating: -1)
     var ends = starts.copy()
     for row in 0..<Int32(matrix.rows.count) {
-      let kind = kind(of: row, ranks, isAdmitting)
+      let kind = sortRank(of: row, ranks, isAdmitting)
       if kind < 0 { continue }
       if kind < 2 && multipliers.levels[matrix.rows[row].level].priority == 1000 {
         order[starts[kind]] = row
@@ -110,12 +110,14 @@ extension ConstraintSystem {
     }
   }
 
-  /// Returns the rank of a row that may come into the basis; -1 for others.
+  /// Returns a row's position by priority, rows of the old basis before others; -1 if it may not enter the basis.
   @inline(__always)
-  private mutating func kind(of row: Int32, _ ranks: borrowing Buffer<Int32>, _ isAdmitting: Bool)
+  private mutating func sortRank(
+    of row: Int32, _ ranks: borrowing Buffer<Int32>, _ isAdmitting: Bool
+  )
     -> Int32
   {
-    guard matrix.rows[row].counts else { return -1 }
+    guard matrix.rows[row].isActive else { return -1 }
     let level = matrix.rows[row].level
     let rank = min(ranks[level], ranks[matrix.rows[row].lowerLevel])
     let isBasic = matrix.rows[row].slot >= 0
@@ -329,11 +331,11 @@ extension ConstraintSystem {
     for k in 0..<candidates.count { isCandidate[candidates[k]] = false }
     candidates.removeAll()
     for row in 0..<Int32(matrix.rows.count) {
-      guard matrix.rows[row].counts && matrix.rows[row].slot < 0 else { continue }
+      guard matrix.rows[row].isActive && matrix.rows[row].slot < 0 else { continue }
       let (residual, scale) = matrix.residual(of: row, values: values)
       let tolerance = Self.tolerance(scale)
       let side: Int8 =
-        residual > tolerance ? 1 : residual < -tolerance ? -1 : matrix.rows[row].restSide
+        residual > tolerance ? 1 : residual < -tolerance ? -1 : matrix.rows[row].satisfiedSide
       matrix.rows[row].side = side
       if matrix.rows[row].violation != 0 {
         multipliers.levels[matrix.rows[row].violatedLevel].violatedCount += 1
@@ -342,7 +344,7 @@ extension ConstraintSystem {
     for level in 0..<Int32(multipliers.levels.count)
     where multipliers.levels[level].violatedCount > 0 {
       for row in 0..<Int32(matrix.rows.count) where matrix.rows[row].violatedLevel == level {
-        guard matrix.rows[row].counts && matrix.rows[row].slot < 0 else { continue }
+        guard matrix.rows[row].isActive && matrix.rows[row].slot < 0 else { continue }
         let violation = Double(matrix.rows[row].violation)
         if violation == 0 { continue }
         for index in matrix.terms(of: row) {
@@ -351,7 +353,7 @@ extension ConstraintSystem {
         }
       }
       factorization.solveTransposed(&weights, matrix)
-      press(weights: -1, level: level)
+      addWeights(times: -1, level: level)
       weights.clear()
     }
   }

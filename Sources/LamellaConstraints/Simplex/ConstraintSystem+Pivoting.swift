@@ -8,23 +8,23 @@ extension ConstraintSystem {
   mutating func optimize() {
     stalledCount = 0
     while true {
-      let violation = takeViolation()
-      if violation.slot < 0 { break }
+      let candidate = nextPivotCandidate()
+      if candidate.slot < 0 { break }
       if remainingSteps == 0 {
         isInexact = true
         break
       }
       remainingSteps -= 1
-      release(violation.slot, toward: violation.direction)
-      if factorization.isLong { factorize(admitting: false) }
+      pivot(out: candidate.slot, toward: candidate.direction)
+      if factorization.needsRefactorization { factorize(admitting: false) }
     }
   }
 
   // MARK: Choosing
 
-  /// A slot whose multipliers are beyond their bounds: the violations become less when its row moves.
-  private struct Violation: BitwiseCopyable {
-    /// The slot; -1 for no violation.
+  /// A slot whose multipliers are out of bounds, so that moving its row reduces violations.
+  private struct PivotCandidate: BitwiseCopyable {
+    /// The slot; -1 for none.
     var slot: Int32
     /// The direction in which the row's sum moves: 1 or -1.
     var direction: Double
@@ -35,9 +35,9 @@ extension ConstraintSystem {
     /// The number of the row, to have an order.
     var number: Int32
 
-    /// Whether the violation is to be mended before another: of the highest priority that gains, the row of the
+    /// Whether the row is to be moved before another: of the highest priority that gains, the row of the
     /// lowest priority gives way, and of equal ones the first.
-    func precedes(_ other: Violation) -> Bool {
+    func precedes(_ other: PivotCandidate) -> Bool {
       if rank != other.rank { return rank < other.rank }
       if cost != other.cost { return cost < other.cost }
       return number < other.number
@@ -53,15 +53,15 @@ extension ConstraintSystem {
   private var stalledLimit: Int { 32 + values.count }
 
   /// Returns the next slot whose row has to move, and removes candidates that turn out to be none.
-  private mutating func takeViolation() -> Violation {
+  private mutating func nextPivotCandidate() -> PivotCandidate {
     let isStalled = stalledCount > stalledLimit
-    var best = Violation(slot: -1, direction: 0, rank: 0, cost: 0, number: 0)
+    var best = PivotCandidate(slot: -1, direction: 0, rank: 0, cost: 0, number: 0)
     var index = 0
     var compared = 0
     while index < candidates.count && (isStalled || compared < Self.comparedCount) {
       let slot = candidates[index]
-      let violation = violation(of: slot)
-      if violation.slot < 0 {
+      let candidate = pivotCandidate(for: slot)
+      if candidate.slot < 0 {
         isCandidate[slot] = false
         candidates.swapRemove(at: index)
         continue
@@ -69,20 +69,20 @@ extension ConstraintSystem {
       index += 1
       compared += 1
       if best.slot < 0
-        || (isStalled ? violation.number < best.number : violation.precedes(best))
+        || (isStalled ? candidate.number < best.number : candidate.precedes(best))
       {
-        best = violation
+        best = candidate
       }
     }
     return best
   }
 
   /// Returns how a slot's multipliers are beyond their bounds, with the slot -1 if they are not.
-  private mutating func violation(of slot: Int32) -> Violation {
+  private mutating func pivotCandidate(for slot: Int32) -> PivotCandidate {
     let comparison = compareToBounds(slot)
     let basic = factorization.slots[slot].basic
-    let counts = basic >= 0 && matrix.rows[basic].counts
-    return Violation(
+    let counts = basic >= 0 && matrix.rows[basic].isActive
+    return PivotCandidate(
       slot: comparison.upper > 0 || comparison.lower > 0 ? slot : -1,
       direction: comparison.upper > 0 ? 1 : -1, rank: comparison.rank,
       cost: counts
@@ -128,7 +128,7 @@ extension ConstraintSystem {
     // The priorities of the bounds that are not zero, until they were compared; then 0.
     var upper = 0.0
     var lower = 0.0
-    if basic >= 0 && matrix.rows[basic].counts {
+    if basic >= 0 && matrix.rows[basic].isActive {
       if matrix.rows[basic].relation != .greaterThanOrEqual {
         upper = multipliers.levels[matrix.rows[basic].level].priority
       }
@@ -172,19 +172,19 @@ extension ConstraintSystem {
     var slope = 0.0
   }
 
-  /// Moves the row of a slot, with the other rows of the basis fixed, until a row outside changes its side, which takes
-  /// the slot.
-  private mutating func release(_ slot: Int32, toward sign: Double) {
+  /// Moves the row of a slot until the first row outside of the basis changes its side, which takes the slot; the other
+  /// rows of the basis stay.
+  private mutating func pivot(out slot: Int32, toward sign: Double) {
     let leaving = factorization.slots[slot].basic
     findDirection(of: slot, toward: sign)
-    let limit = nearestLimit()
+    let limit = ratioTest()
     guard limit.row >= 0 else {
       // Only errors of rounding press without an end: the row stays.
       direction.clear()
       clearMultipliers(of: slot)
       return
     }
-    combine(limit.row)
+    expressInBasis(row: limit.row)
     if (weights.values[slot] * sign - limit.slope).magnitude > 1e-6 * limit.slope.magnitude {
       direction.clear()
       weights.clear()
@@ -224,7 +224,7 @@ extension ConstraintSystem {
       var index = matrix.columns[variable].first
       while index >= 0 {
         let entry = matrix.entries[index]
-        if matrix.rows[entry.row].slot < 0 && matrix.rows[entry.row].counts {
+        if matrix.rows[entry.row].slot < 0 && matrix.rows[entry.row].isActive {
           slopes.add(entry.coefficient * step, at: entry.row)
         }
         index = entry.next
@@ -233,13 +233,13 @@ extension ConstraintSystem {
   }
 
   /// Returns the row outside of the basis that changes its side first, and clears the slopes.
-  private mutating func nearestLimit() -> Limit {
+  private mutating func ratioTest() -> Limit {
     let isStalled = stalledCount > stalledLimit
     var best = Limit()
     for k in 0..<slopes.indices.count {
       let row = slopes.indices[k]
       let slope = slopes.values[row]
-      if slope.magnitude < 1e-2 && slope.magnitude <= 1e-9 * reach(of: row) { continue }
+      if slope.magnitude < 1e-2 && slope.magnitude <= 1e-9 * slopeScale(of: row) { continue }
       let side = Double(matrix.rows[row].side)
       if side * slope > 0 { continue }
       var distance = 0.0
@@ -261,8 +261,8 @@ extension ConstraintSystem {
     return best
   }
 
-  /// Returns the size of what adds up to a row's slope: less than a small part of it is an error of rounding.
-  private func reach(of row: Int32) -> Double {
+  /// Returns the sum of the magnitudes of a slope's terms, to tell errors of rounding.
+  private func slopeScale(of row: Int32) -> Double {
     var sum = 0.0
     for index in matrix.terms(of: row) {
       let entry = matrix.entries[index]
@@ -283,7 +283,7 @@ extension ConstraintSystem {
   ) {
     if leaving >= 0 {
       matrix.rows[leaving].slot = -1
-      if matrix.rows[leaving].counts {
+      if matrix.rows[leaving].isActive {
         matrix.rows[leaving].side = side
         let violation = matrix.rows[leaving].violation
         if violation != 0 {
@@ -298,7 +298,7 @@ extension ConstraintSystem {
       let violation = matrix.rows[entering].violation
       if violation != 0 {
         let level = matrix.rows[entering].violatedLevel
-        press(weights: Double(violation), level: level)
+        addWeights(times: Double(violation), level: level)
         multipliers.levels[level].violatedCount -= 1
       }
       matrix.rows[entering].side = 0
@@ -329,14 +329,14 @@ extension ConstraintSystem {
     }
   }
 
-  // MARK: Vacating
+  // MARK: Inactive rows
 
   /// Replaces rows in the basis that were removed or left out, without moving anything: by an equality that holds as
   /// well, or by the unit row of a variable.
-  mutating func vacate() {
-    while let row = vacatingRows.popLast() {
+  mutating func replaceInactiveBasisRows() {
+    while let row = inactiveBasisRows.popLast() {
       let slot = matrix.rows[row].slot
-      if slot < 0 || matrix.rows[row].counts { continue }
+      if slot < 0 || matrix.rows[row].isActive { continue }
       findDirection(of: slot, toward: 1)
       var entering: Int32 = -1
       for k in 0..<slopes.indices.count {
@@ -346,7 +346,7 @@ extension ConstraintSystem {
       }
       slopes.clear()
       if entering >= 0 {
-        combine(entering)
+        expressInBasis(row: entering)
       } else {
         var variable: Int32 = -1
         var greatest = 0.0
@@ -371,7 +371,7 @@ extension ConstraintSystem {
       direction.clear()
       exchange(slot, row, on: 0, for: entering)
       weights.clear()
-      if factorization.isLong { factorize(admitting: false) }
+      if factorization.needsRefactorization { factorize(admitting: false) }
     }
   }
 }

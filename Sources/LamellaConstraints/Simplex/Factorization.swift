@@ -76,7 +76,7 @@ struct Factorization: ~Copyable {
 
   /// Whether the exchanges since the factorization cost more than factorizing again; each is visited in each solution,
   /// also without coefficients.
-  var isLong: Bool { coefficients.count + exchanges.count > 256 + slots.count / 4 }
+  var needsRefactorization: Bool { coefficients.count + exchanges.count > 256 + slots.count / 4 }
 
   /// Makes room for slots.
   mutating func reserve(_ count: Int) {

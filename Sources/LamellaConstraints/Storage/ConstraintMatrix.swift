@@ -42,9 +42,9 @@ struct ConstraintMatrix: ~Copyable {
     var side: Int8 = 0
     var state: State
 
-    /// Whether the row takes part in the solution.
+    /// Whether the row takes part in the solution: it is not removed, left out, pending or free.
     @inline(__always)
-    var counts: Bool { state.isDisjoint(with: [.removed, .excluded, .pending, .free]) }
+    var isActive: Bool { state.isDisjoint(with: [.removed, .excluded, .pending, .free]) }
 
     /// The sign of the difference that counts on the row's side: 0 where the constraint holds.
     @inline(__always)
@@ -68,9 +68,9 @@ struct ConstraintMatrix: ~Copyable {
       }
     }
 
-    /// The side where the sum is when it equals the constant.
+    /// The side of the row where the sum equals the constant: none, or the one that an inequality allows.
     @inline(__always)
-    var restSide: Int8 {
+    var satisfiedSide: Int8 {
       switch relation {
       case .equal: 0
       case .lessThanOrEqual: -1

@@ -12,21 +12,21 @@ extension ConstraintSystem {
     probe.remainingSteps = stepLimit
     probe.factorize(admitting: true)
     probe.optimize()
-    probe.vacate()
+    probe.replaceInactiveBasisRows()
     return (probe.influences(on: variable, areAllUsed: true) ?? []).map(Constraint.init)
   }
 
   /// Returns the rows of the basis from which a variable's value follows, in the order in which they were added; nil if
-  /// unit rows are among them, unless all rows that say something are in the basis.
+  /// unit rows are among them, unless all linearly independent rows are in the basis.
   private mutating func influences(on variable: Variable, areAllUsed: Bool = false) -> [Int32]? {
-    findInfluences(on: variable)
+    expressInBasis(variable: variable)
     var rows: [Int32] = []
     var isComplete = true
     for k in 0..<weights.indices.count {
       let slot = weights.indices[k]
       if weights.values[slot] == 0 { continue }
       let basic = factorization.slots[slot].basic
-      if basic >= 0 && matrix.rows[basic].counts {
+      if basic >= 0 && matrix.rows[basic].isActive {
         rows.append(basic)
       } else {
         isComplete = false
@@ -55,7 +55,7 @@ extension ConstraintSystem {
   /// As of the last ``solve()``. If it is not clear at once, a copy of the system is solved, which takes time in
   /// proportion to its size.
   public mutating func isAmbiguous(_ variable: Variable) -> Bool {
-    findInfluences(on: variable)
+    expressInBasis(variable: variable)
     var mayMove = false
     for k in 0..<weights.indices.count {
       let slot = weights.indices[k]
@@ -68,22 +68,22 @@ extension ConstraintSystem {
     if !mayMove { return false }
     for sign in [1.0, -1.0] {
       var probe = copy()
-      probe.push(variable, by: sign)
+      probe.addProbe(variable, offset: sign)
       let moved = probe.values[variable.index] - values[variable.index]
       if moved.magnitude > 1e-6 { return true }
     }
     return false
   }
 
-  /// Finds the weights with which the rows of the basis add up to a variable.
-  private mutating func findInfluences(on variable: Variable) {
+  /// Computes ``weights``: the combination of rows of the basis that equals a variable.
+  private mutating func expressInBasis(variable: Variable) {
     makeRoom()
     weights.set(1, at: variable.index)
     factorization.solveTransposed(&weights, matrix)
   }
 
-  /// Adds the lowest wish of all: that a variable is elsewhere.
-  private mutating func push(_ variable: Variable, by step: Double) {
+  /// Adds a constraint of the lowest priority of all that moves a variable by an offset, to see whether it is free.
+  private mutating func addProbe(_ variable: Variable, offset step: Double) {
     terms.removeAll()
     terms.append(Term(variable))
     let level = multipliers.addRow(priority: 0)
@@ -102,7 +102,7 @@ extension ConstraintSystem {
     result.factorization = factorization.copy()
     result.multipliers = multipliers.copy()
     result.values = values.copy()
-    result.toldValues = toldValues.copy()
+    result.reportedValues = reportedValues.copy()
     result.isChanged.resize(to: values.count, repeating: false)
     result.isCandidate.resize(to: values.count, repeating: false)
     result.exclusions = exclusions
@@ -113,7 +113,7 @@ extension ConstraintSystem {
   /// The memory that the system takes, in bytes.
   package var byteCount: Int {
     matrix.byteCount + factorization.byteCount + multipliers.byteCount + values.byteCount
-      + toldValues.byteCount + changed.byteCount + isChanged.byteCount + direction.byteCount
+      + reportedValues.byteCount + changed.byteCount + isChanged.byteCount + direction.byteCount
       + weights.byteCount + slopes.byteCount + candidates.byteCount + isCandidate.byteCount
       + pendingRows.byteCount + editedRows.byteCount
   }

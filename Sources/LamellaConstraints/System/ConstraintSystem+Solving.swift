@@ -24,14 +24,14 @@ extension ConstraintSystem {
       admitPendingRows()
     }
     optimize()
-    vacate()
+    replaceInactiveBasisRows()
     let required = multipliers.requiredLevel
     let mayConflict = required >= 0 && multipliers.levels[required].violatedCount > 0
     if !mayConflict && !exclusions.contains(where: \.isOutdated) { return [] }
     return resolveConflicts()
   }
 
-  /// Calls a closure for each variable whose value is another than when it was last told, the first that changed first.
+  /// Calls a closure for each variable whose value changed since the last call, in the order of their first changes.
   ///
   /// Differences that are errors of rounding do not count.
   public mutating func forEachChange(_ body: (Variable, _ value: Double) -> Void) {
@@ -39,9 +39,9 @@ extension ConstraintSystem {
       let index = changed[k]
       isChanged[index] = false
       let value = values[index]
-      let told = toldValues[index]
-      if (value - told).magnitude <= 1e-9 * (1 + told.magnitude) { continue }
-      toldValues[index] = value
+      let reported = reportedValues[index]
+      if (value - reported).magnitude <= 1e-9 * (1 + reported.magnitude) { continue }
+      reportedValues[index] = value
       body(Variable(index: index), value)
     }
     changed.removeAll()
@@ -67,7 +67,7 @@ extension ConstraintSystem {
   private mutating func updateStays() {
     for k in 0..<stayRows.count {
       let row = stayRows[k]
-      if !matrix.rows[row].counts || matrix.rows[row].slot >= 0 { continue }
+      if !matrix.rows[row].isActive || matrix.rows[row].slot >= 0 { continue }
       let entry = matrix.entries[matrix.rows[row].firstTerm]
       matrix.rows[row].constant = values[entry.variable]
       setSide(0, of: row)
@@ -79,7 +79,7 @@ extension ConstraintSystem {
     solveCount = 0
     for slot in 0..<factorization.slots.count {
       let row = factorization.slots[slot].basic
-      if row >= 0 && matrix.rows[row].counts && !matrix.rows[row].state.contains(.edited) {
+      if row >= 0 && matrix.rows[row].isActive && !matrix.rows[row].state.contains(.edited) {
         matrix.rows[row].state.insert(.edited)
         editedRows.append(row)
       }
@@ -108,7 +108,7 @@ extension ConstraintSystem {
       var index = matrix.columns[variable].first
       while index >= 0 {
         let entry = matrix.entries[index]
-        if matrix.rows[entry.row].slot < 0 && matrix.rows[entry.row].counts {
+        if matrix.rows[entry.row].slot < 0 && matrix.rows[entry.row].isActive {
           slopes.touch(entry.row)
         }
         index = entry.next
@@ -117,7 +117,7 @@ extension ConstraintSystem {
     direction.clear()
     for k in 0..<editedRows.count {
       let row = editedRows[k]
-      if matrix.rows[row].slot < 0 && matrix.rows[row].counts { slopes.touch(row) }
+      if matrix.rows[row].slot < 0 && matrix.rows[row].isActive { slopes.touch(row) }
     }
     editedRows.removeAll()
     for k in 0..<slopes.indices.count { updateSide(of: slopes.indices[k]) }
@@ -133,7 +133,7 @@ extension ConstraintSystem {
   /// Lets a row take part, outside of the basis.
   mutating func admit(_ row: Int32) {
     matrix.rows[row].state.remove([.pending, .excluded])
-    matrix.rows[row].side = matrix.rows[row].restSide
+    matrix.rows[row].side = matrix.rows[row].satisfiedSide
     updateSide(of: row)
   }
 
@@ -143,7 +143,7 @@ extension ConstraintSystem {
     if slot < 0 {
       setSide(0, of: row, violation: 0)
     } else {
-      vacatingRows.append(row)
+      inactiveBasisRows.append(row)
       addCandidate(slot)
     }
   }
@@ -178,7 +178,7 @@ extension ConstraintSystem {
     let old = matrix.rows[row].violation
     matrix.rows[row].side = side
     if old == violation { return }
-    combine(row)
+    expressInBasis(row: row)
     if old != 0 { changeViolation(by: -1, old, matrix.rows[row].level(of: old)) }
     if violation != 0 { changeViolation(by: 1, violation, matrix.rows[row].level(of: violation)) }
     weights.clear()
@@ -186,7 +186,7 @@ extension ConstraintSystem {
 
   /// Adds a violation with a sign to a level, or takes it away; the weights combine the row.
   private mutating func changeViolation(by change: Int, _ violation: Int8, _ level: Int32) {
-    press(weights: -Double(change) * Double(violation), level: level)
+    addWeights(times: -Double(change) * Double(violation), level: level)
     multipliers.levels[level].violatedCount += change
   }
 
@@ -202,7 +202,7 @@ extension ConstraintSystem {
     let levels = addLevels(above, below)
     removeLevels(of: row)
     (matrix.rows[row].level, matrix.rows[row].lowerLevel) = levels
-    guard matrix.rows[row].counts else { return }
+    guard matrix.rows[row].isActive else { return }
     let slot = matrix.rows[row].slot
     if slot >= 0 {
       addCandidate(slot)
@@ -210,7 +210,7 @@ extension ConstraintSystem {
     }
     let new = matrix.rows[row].violatedLevel
     if violation == 0 || old == new { return }
-    combine(row)
+    expressInBasis(row: row)
     changeViolation(by: -1, violation, old)
     changeViolation(by: 1, violation, new)
     weights.clear()
@@ -230,8 +230,8 @@ extension ConstraintSystem {
     }
   }
 
-  /// Finds the weights with which the rows of the basis add up to a row.
-  mutating func combine(_ row: Int32) {
+  /// Computes ``weights``: the combination of rows of the basis that equals a row.
+  mutating func expressInBasis(row: Int32) {
     for index in matrix.terms(of: row) {
       weights.set(matrix.entries[index].coefficient, at: matrix.entries[index].variable)
     }
@@ -239,7 +239,7 @@ extension ConstraintSystem {
   }
 
   /// Adds a multiple of the weights to the multipliers of a level.
-  mutating func press(weights scale: Double, level: Int32) {
+  mutating func addWeights(times scale: Double, level: Int32) {
     let column = multipliers.column(of: level)
     for k in 0..<weights.indices.count {
       let slot = weights.indices[k]

@@ -27,10 +27,10 @@ public struct ConstraintSystem: ~Copyable {
   var factorization = Factorization()
   var multipliers = Multipliers()
 
-  /// The variables' values, and those that were told last.
+  /// The variables' values, and those that ``forEachChange(_:)`` gave last.
   var values = Buffer<Double>()
-  var toldValues = Buffer<Double>()
-  /// The variables whose values may differ from those told, each once.
+  var reportedValues = Buffer<Double>()
+  /// The variables whose values may differ from those reported, each once.
   var changed = Buffer<Int32>()
   var isChanged = Buffer<Bool>()
   var freeVariables = Buffer<Int32>(capacity: 4)
@@ -54,7 +54,7 @@ public struct ConstraintSystem: ~Copyable {
   /// The rows of stay constraints.
   var stayRows = Buffer<Int32>(capacity: 4)
   /// The rows in the basis that were removed or left out, and have to leave it.
-  var vacatingRows = Buffer<Int32>(capacity: 4)
+  var inactiveBasisRows = Buffer<Int32>(capacity: 4)
   /// The number of removed rows whose terms the factorization still uses.
   var removedRowCount = 0
   /// The rows that were left out, with the conflicts for which they were.
@@ -116,7 +116,7 @@ public struct ConstraintSystem: ~Copyable {
     if let index = freeVariables.popLast() { return Variable(index: index) }
     let index = Int32(values.count)
     values.append(0)
-    toldValues.append(0)
+    reportedValues.append(0)
     isChanged.append(false)
     isCandidate.append(false)
     matrix.columns.append(ConstraintMatrix.Column())
@@ -132,7 +132,7 @@ public struct ConstraintSystem: ~Copyable {
       rows: rows, entries: matrix.entries.count + 5 * constraints / 2, columns: columns)
     factorization.reserve(columns)
     values.reserve(columns)
-    toldValues.reserve(columns)
+    reportedValues.reserve(columns)
     isChanged.reserve(columns)
     isCandidate.reserve(columns)
     changed.reserve(columns)
@@ -314,13 +314,13 @@ public struct ConstraintSystem: ~Copyable {
   public mutating func remove(_ constraint: Constraint) {
     let row = constraint.index
     checkExists(constraint)
-    noteChange(of: row)
+    markConflictsOutdated(involving: row)
     exclusions.removeAll { $0.row == row }
     let state = matrix.rows[row].state
     if state.contains(.stay) { stayRows.remove(row) }
     if state.contains(.pending) { pendingRows.remove(row) }
     if state.contains(.edited) { editedRows.remove(row) }
-    if matrix.rows[row].counts { withdraw(row) }
+    if matrix.rows[row].isActive { withdraw(row) }
     constraintCount -= 1
     needsSolve = true
     removeLevels(of: row)
@@ -352,9 +352,9 @@ public struct ConstraintSystem: ~Copyable {
     let row = constraint.index
     if matrix.rows[row].constant == constant { return }
     matrix.rows[row].constant = constant
-    noteChange(of: row)
+    markConflictsOutdated(involving: row)
     needsSolve = true
-    if matrix.rows[row].counts && !matrix.rows[row].state.contains(.edited) {
+    if matrix.rows[row].isActive && !matrix.rows[row].state.contains(.edited) {
       matrix.rows[row].state.insert(.edited)
       editedRows.append(row)
     }
@@ -377,7 +377,7 @@ public struct ConstraintSystem: ~Copyable {
     checkExists(constraint)
     let row = constraint.index
     if multipliers.levels[matrix.rows[row].level].priority == Double(priority.rawValue) { return }
-    noteChange(of: row)
+    markConflictsOutdated(involving: row)
     needsSolve = true
     setLevel(Double(priority.rawValue), of: row)
   }
@@ -436,7 +436,7 @@ public struct ConstraintSystem: ~Copyable {
   }
 
   /// Notes that what led to a conflict may have changed.
-  mutating func noteChange(of row: Int32) {
+  mutating func markConflictsOutdated(involving row: Int32) {
     for k in exclusions.indices where exclusions[k].members.contains(row) {
       exclusions[k].isOutdated = true
     }

@@ -33,7 +33,7 @@ extension ConstraintSystem {
     case greaterThanOrEqual
   }
 
-  /// A constraint, as it was added.
+  /// A handle to a constraint of a system.
   ///
   /// The index of a removed constraint is given to a later one.
   public struct Constraint: Hashable, Sendable {

@@ -24,7 +24,7 @@ public struct LayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
   public static let dragThatCannotResizeScene = LayoutPriority(490)
   /// The priority with which views resist being larger than their content, 250.
   public static let defaultLow = LayoutPriority(250)
-  /// The priority with which a fitting size is wished, 50.
+  /// The priority of the target size in fitting, 50.
   public static let fittingSizeLevel = LayoutPriority(50)
 
   /// Whether a priority is lower than another.

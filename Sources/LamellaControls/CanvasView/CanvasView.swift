@@ -29,7 +29,7 @@ open class CanvasView: View {
   public init(frame: Rect = .zero, onDraw: ((Canvas, Rect) -> Void)? = nil) {
     self.onDraw = onDraw
     super.init(frame: frame)
-    if Self.self == CanvasView.self { setArrangesNothing() }
+    if Self.self == CanvasView.self { declareNoLayoutOverrides() }
   }
 
   nonisolated deinit {}

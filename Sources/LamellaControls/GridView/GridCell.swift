@@ -36,7 +36,7 @@ public final class GridCell {
   private final var storedAlignment = GridRow.Alignment.inherited
   private final var storedConstraints: [LayoutConstraint] = []
   /// Whether the grid view has hidden the view, as the row or the column is hidden.
-  private final var hasHiddenView = false
+  private final var isViewHiddenByGrid = false
   /// The circumstances that the constraints were made for; nil if there are none.
   private final var place: Place?
   private final var constraints: [LayoutConstraint] = []
@@ -86,8 +86,8 @@ public final class GridCell {
   final func takeOut() -> View? {
     invalidate()
     guard let old = view else { return nil }
-    let wasHidden = hasHiddenView
-    if wasHidden { setHidesView(false) }
+    let wasHidden = isViewHiddenByGrid
+    if wasHidden { setViewHiddenByGrid(false) }
     view = nil
     old.setContentPriorityOffsets(.zero)
     // May call users.
@@ -156,15 +156,15 @@ public final class GridCell {
   /// Returns whether the view is to be hidden with its row or column, or to be shown again; nil if it stays.
   final func visibilityChange() -> Bool? {
     guard let view, let area else { return nil }
-    if area.isHidden { return hasHiddenView || view.isHidden ? nil : true }
-    return hasHiddenView ? false : nil
+    if area.isHidden { return isViewHiddenByGrid || view.isHidden ? nil : true }
+    return isViewHiddenByGrid ? false : nil
   }
 
   /// Notes that the grid view hides the view or shows it again.
   ///
   /// Only while it is hidden by the grid view it is arranged, as a view that is hidden otherwise does not shrink.
-  final func setHidesView(_ isHidden: Bool) {
-    hasHiddenView = isHidden
+  final func setViewHiddenByGrid(_ isHidden: Bool) {
+    isViewHiddenByGrid = isHidden
     view?.isArranged = isHidden
   }
 

@@ -369,7 +369,7 @@ open class GridView: View, Arranging {
     for row in rows {
       for cell in row.cells {
         guard let view = cell.contentView, let isHidden = cell.visibilityChange() else { continue }
-        cell.setHidesView(isHidden)
+        cell.setViewHiddenByGrid(isHidden)
         if isHidden { hidden.append(view) } else { shown.append(view) }
       }
     }

@@ -24,7 +24,7 @@ open class ImageView: View {
   /// Makes an image view with a frame.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    if Self.self == ImageView.self { setArrangesNothing() }
+    if Self.self == ImageView.self { declareNoLayoutOverrides() }
     isUserInteractionEnabled = false
     // The content mode applies to the image, not to the cached drawing.
     layer.needsDisplayOnBoundsChange = true

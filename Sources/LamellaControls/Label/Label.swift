@@ -66,7 +66,7 @@ open class Label: View {
   /// Makes a label with a frame.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    if Self.self == Label.self { setArrangesNothing() }
+    if Self.self == Label.self { declareNoLayoutOverrides() }
     isUserInteractionEnabled = false
     contentMode = .redraw
   }
@@ -209,7 +209,10 @@ open class Label: View {
 
   // MARK: Lines
 
-  /// The horizontal alignment of the lines; natural by default, at the edge where the text starts.
+  /// The horizontal alignment of the lines; natural by default, at the view's leading edge.
+  ///
+  /// As in UIKit, natural lines are aligned by the ``View/effectiveUserInterfaceLayoutDirection``, whatever their script:
+  /// rows of a mirrored list begin at the right in every language. The order of words within a line follows its text.
   public final var textAlignment: TextAlignment {
     get { storedAlignment }
     set { if Self.replace(&storedAlignment, with: newValue) { setNeedsDisplay() } }
@@ -379,7 +382,7 @@ open class Label: View {
     let height = roundUp(size.height, scale)
     var rect = Rect(x: bounds.minX, y: bounds.minY, width: width, height: height)
     if bounds.width.isFinite {
-      switch storedAlignment {
+      switch lineAlignment {
       case .center: rect.origin.x += (bounds.width - width) / 2
       case .right: rect.origin.x += bounds.width - width
       default: break
@@ -393,7 +396,13 @@ open class Label: View {
   private func container(for size: Size, lines: Int) -> TextContainer {
     TextContainer(
       width: size.width, height: size.height, maximumNumberOfLines: lines,
-      lineBreakMode: storedLineBreakMode, alignment: storedAlignment)
+      lineBreakMode: storedLineBreakMode, alignment: lineAlignment)
+  }
+
+  /// The alignment of the lines, with the edge that natural lines begin at.
+  private var lineAlignment: TextAlignment {
+    guard storedAlignment == .natural else { return storedAlignment }
+    return isMirrored ? .right : .left
   }
 
   /// Rounds a length up to whole pixels.
@@ -486,7 +495,7 @@ open class Label: View {
     let ascender = font.ascender
     let top = self.top(height: ascender - font.descender, ascent: ascender, font, in: rect.height)
     var baseline = Point(x: rect.minX, y: rect.minY + top + ascender)
-    switch storedAlignment {
+    switch lineAlignment {
     case .center: baseline.x += (max(0, rect.width) - line.width) / 2
     case .right: baseline.x += max(0, rect.width) - line.width
     case .left, .natural, .justified: break

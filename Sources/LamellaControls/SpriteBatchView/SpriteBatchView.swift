@@ -43,7 +43,7 @@ open class SpriteBatchView: View {
   ) {
     batch = SpriteBatch(image: image, pieces: pieces, filter: filter)
     super.init(frame: frame)
-    if Self.self == SpriteBatchView.self { setArrangesNothing() }
+    if Self.self == SpriteBatchView.self { declareNoLayoutOverrides() }
     isUserInteractionEnabled = false
     contentMode = .redraw
   }

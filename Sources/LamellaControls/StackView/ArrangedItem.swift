@@ -82,7 +82,7 @@ final class ArrangedItem {
     LayoutConstraint.deactivate(alongConstraints)
     spacing = nil
     let axis = stack.axis
-    let canvas = stack.arrangement.canvas(of: stack)
+    let canvas = stack.arrangement.arrangementArea(of: stack)
     var new: [LayoutConstraint] = []
     if place.isHidden {
       let edge = previous?.view.end(axis) ?? canvas.start(axis)

@@ -55,7 +55,7 @@ struct StackArrangement {
   }
 
   /// Returns the rectangle in which the views are laid out.
-  func canvas(of stack: StackView) -> any AxisAnchors {
+  func arrangementArea(of stack: StackView) -> any AxisAnchors {
     stack.isLayoutMarginsRelativeArrangement ? stack.layoutMarginsGuide : stack
   }
 
@@ -83,8 +83,10 @@ struct StackArrangement {
     lastEdge?.constraint.isActive = false
     lastEdge = nil
     guard let item else { return }
-    let constraint = item.view.end(stack.axis).constraint(.equal, canvas(of: stack).end(stack.axis))
-      .named("stack-edge")
+    let constraint = item.view.end(stack.axis).constraint(
+      .equal, arrangementArea(of: stack).end(stack.axis)
+    )
+    .named("stack-edge")
     lastEdge = (constraint, item.id)
     constraint.isActive = true
   }

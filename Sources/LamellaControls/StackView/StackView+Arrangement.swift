@@ -83,7 +83,7 @@ extension StackView {
   /// - Returns: The constraints, inactive.
   final func acrossConstraints(of view: View, isHidden: Bool, model: View?) -> [LayoutConstraint] {
     let across = axis.across
-    let canvas = arrangement.canvas(of: self)
+    let canvas = arrangement.arrangementArea(of: self)
     let (start, end) = (canvas.start(across), canvas.end(across))
     /// Makes a constraint of an edge or the center.
     func align(_ position: AxisPosition, _ other: AxisPosition) -> LayoutConstraint {

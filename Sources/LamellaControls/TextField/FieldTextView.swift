@@ -157,14 +157,13 @@ final class FieldTextView: View {
     let scale = traitCollection.displayScale
     let extent = extent
     let room = bounds.width - Self.caretWidth - (extent.upperBound - extent.lowerBound)
-    let isRightToLeft = layout.lines.first?.isRightToLeft ?? field.isMirrored
     if room >= 0 {
       let offset: Double =
         switch field.textAlignment {
         case .left: 0
         case .center: room / 2
         case .right: room
-        case .natural, .justified: isRightToLeft ? room : 0
+        case .natural, .justified: field.isMirrored ? room : 0
         }
       shift = offset - extent.lowerBound
     } else if field.isEditing {
@@ -173,6 +172,7 @@ final class FieldTextView: View {
       shift = min(max(shift, -caretX), bounds.width - Self.caretWidth - caretX)
       shift = min(max(shift, room - extent.lowerBound), -extent.lowerBound)
     } else {
+      let isRightToLeft = layout.lines.first?.isRightToLeft ?? field.isMirrored
       shift = isRightToLeft ? room - extent.lowerBound : -extent.lowerBound
     }
     shift = (shift * scale).rounded() / scale

@@ -60,7 +60,7 @@ private final class HandleView: View {
     super.init(frame: Rect(x: 0, y: 0, width: Self.side, height: Self.side))
     isUserInteractionEnabled = false
     layer.cornerRadius = Self.side / 2
-    setArrangesNothing()
+    declareNoLayoutOverrides()
   }
 
   nonisolated deinit {}

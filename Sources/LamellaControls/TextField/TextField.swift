@@ -194,10 +194,13 @@ open class TextField: Control {
   }
 
   /// The field's own font or the theme's, in the preferred size.
-  final var effectiveFont: Font {
+  final var effectiveFont: Font { font(in: traitCollection) }
+
+  /// Returns the field's own font or the theme's, in the size that some traits prefer.
+  private func font(in traits: @autoclosure () -> TraitCollection) -> Font {
     let font = storedFont ?? .system(size: Theme.TypeSize.body)
     guard sizeCategoryRegistration != nil else { return font }
-    return font.withSize(font.pointSize * traitCollection.preferredContentSizeCategory.scale)
+    return font.withSize(font.pointSize * traits().preferredContentSizeCategory.scale)
   }
 
   /// The color of the text; nil restores the default, the theme's ink.
@@ -210,9 +213,9 @@ open class TextField: Control {
     }
   }
 
-  /// The alignment of text that is narrower than the field; natural by default, at the edge where the text starts.
+  /// The alignment of text that is narrower than the field; natural by default, at the field's leading edge.
   ///
-  /// Justified text is aligned as natural.
+  /// Natural text is aligned by the ``View/effectiveUserInterfaceLayoutDirection``, whatever its script. Justified text is aligned as natural.
   public final var textAlignment: TextAlignment {
     get { storedAlignment }
     set {
@@ -330,11 +333,16 @@ open class TextField: Control {
   /// Returns the size of the text, the views beside it and the border.
   open override func sizeThatFits(_ size: Size) -> Size {
     let rect = textRect(forBounds: Rect(x: 0, y: 0, width: 1_000, height: 0))
-    let font = effectiveFont
     let width = max(textView.contentWidth.rounded(.up), Self.minimumWidth) + 1_000 - rect.width
+    return Size(width, height(in: traitCollection))
+  }
+
+  /// Returns the height of the text and the border, in points, where the field would have some traits.
+  package final func height(in traits: TraitCollection) -> Double {
+    let font = font(in: traits)
     let padding = storedBorderStyle == .none ? 0 : Theme.Spacing.controls
     let height = (font.isAvailable ? font.lineHeight : 0).rounded(.up) + 2 * padding
-    return Size(width, storedBorderStyle == .none ? height : max(height, Self.minimumHeight))
+    return storedBorderStyle == .none ? height : max(height, Self.minimumHeight)
   }
 
   /// The size of the text or the placeholder with the border.

@@ -135,6 +135,16 @@ private func tooLarge(_ path: String, _ size: Int, _ limit: Int) -> FileError {
     advice: "check that it is the right file")
 }
 
+extension FileError {
+  /// Returns the error for a system error code, with clear wording for the common ones and the C library's for others.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the file.
+  ///   - code: The value of `errno`.
+  /// - Returns: The error.
+  package static func system(_ path: String, code: Int32) -> FileError { systemError(path, code) }
+}
+
 /// Returns an error for a system error code, with clear wording for the common ones and the C library's for others.
 private func systemError(_ path: String, _ code: Int32) -> FileError {
   switch code {

@@ -25,12 +25,17 @@ package struct XMLElement: Sendable {
 
   /// Returns the range of an attribute's value in the text; nil when the element has no such attribute.
   private func value(of attribute: String) -> Range<Int32>? {
-    let row = row
-    for index in Int(row.firstAttribute)..<Int(row.firstAttribute + row.attributeCount)
+    for index in attributeRange
     where document.matches(document.tables.attributes[index].name, attribute) {
       return document.tables.attributes[index].value
     }
     return nil
+  }
+
+  /// The rows of the attributes in the document's table.
+  var attributeRange: Range<Int> {
+    let row = row
+    return Int(row.firstAttribute)..<Int(row.firstAttribute + row.attributeCount)
   }
 
   /// The elements directly inside, in order.
@@ -98,12 +103,15 @@ package struct XMLElement: Sendable {
     return list < 0 ? nil : document.tables.numberLists[Int(list)]
   }
 
+  /// The offset of the element's first byte, which is a `<`, in the text.
+  package var offset: Int { Int(row.name.lowerBound) - 1 }
+
   /// The place of the element's first byte.
   ///
   /// - Complexity: O(number of bytes before it).
   package var position: MarkupPosition {
     document.bytes.withUnsafeBufferPointer {
-      MarkupPosition(offset: Int(row.name.lowerBound) - 1, in: $0)
+      MarkupPosition(offset: offset, in: $0)
     }
   }
 }

@@ -19,15 +19,13 @@ public nonisolated final class InputRecordingWriter {
   ///   - header: The properties of the stage.
   /// - Throws: ``ReplayError`` if the file cannot be created.
   public init(path: String, header: InputRecording.Header) throws {
-    do { try ProtectedInputs.check(path) } catch {
-      throw ReplayError(file: path, reason: error.reason)
-    }
+    do { try ProtectedInputs.check(path) } catch { throw ReplayError(error) }
     guard let file = fopen(path, "w") else {
       // A file that is to be created fails with ENOENT only if its folder is missing.
-      let reason =
-        errno == ENOENT && path.utf8.contains(UInt8(ascii: "/"))
-        ? "its folder does not exist" : String(cString: strerror(errno))
-      throw ReplayError(file: path, reason: "cannot be written: \(reason)")
+      guard errno == ENOENT, path.utf8.contains(UInt8(ascii: "/")) else {
+        throw ReplayError(.system(path, code: errno))
+      }
+      throw ReplayError(file: path, reason: "cannot be written: its folder does not exist")
     }
     self.file = file
     self.path = path
@@ -51,8 +49,7 @@ public nonisolated final class InputRecordingWriter {
   /// Writes a line to the file at once.
   private func write(_ line: String) throws {
     guard fputs(line + "\n", file) >= 0, fflush(file) == 0 else {
-      throw ReplayError(
-        file: path, reason: "cannot be written: \(String(cString: strerror(errno)))")
+      throw ReplayError(.system(path, code: errno))
     }
   }
 }

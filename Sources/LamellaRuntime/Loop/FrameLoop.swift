@@ -72,6 +72,8 @@ public final class FrameLoop {
 
   /// The scripted input; see `play(_:)`.
   var script = EventQueue()
+  /// The tick that handles the last scripted event; nil once it has.
+  private var lastScriptedTick: Int64?
   /// The events of the running pass; the array's storage is reused.
   var incoming: [InputEvent] = []
   private var isStopped = false
@@ -90,12 +92,41 @@ public final class FrameLoop {
 
   /// Adds scripted input with times on the stage's timeline, such as a recording.
   ///
-  /// From then on pasted text is that of the script's events alone, whatever the pasteboard holds.
+  /// Until the last of them has been handled, pasted text is that of the script's events alone, whatever the pasteboard
+  /// holds.
   public func play(_ events: [InputEvent]) {
     guard !events.isEmpty else { return }
-    for event in events { script.insert(event) }
+    for event in events {
+      script.insert(event)
+      lastScriptedTick = max(lastScriptedTick ?? .min, stage.tickOfEvent(event))
+    }
     if stage.window.replayedPastes == nil { stage.window.replayedPastes = [] }
   }
+
+  /// Whether the script alone gives input in real time: that of the user is ignored, except for a request to quit.
+  ///
+  /// While this is set, the scene keeps the size that the script gives it, and is scaled to fit into a window of another
+  /// size. When it is cleared, what is pressed is released, and the scene gets the size of the window. Closures of
+  /// ``onInput(_:)`` get all input.
+  public var ignoresUserInput = false {
+    didSet {
+      guard ignoresUserInput != oldValue else { return }
+      stage.output.keepsWindowSize = ignoresUserInput
+      stage.pictureWasLost()
+      guard !ignoresUserInput else { return }
+      stage.window.replayedPastes = nil
+      stage.enqueue(.inputReset, ageMicroseconds: 0)
+      if platform.size != stage.window.bounds.size {
+        stage.enqueue(.resize(platform.size), ageMicroseconds: 0)
+      }
+    }
+  }
+
+  /// Whether scripted events wait for their time.
+  public var hasScript: Bool { script.count > 0 }
+
+  /// Removes the scripted events that wait for their time.
+  public func dropScript() { script = EventQueue() }
 
   /// Ends the loop after the running pass.
   public func stop() { isStopped = true }
@@ -137,8 +168,14 @@ public final class FrameLoop {
     if stage.window.contentScale != platform.scale { stage.window.contentScale = platform.scale }
   }
 
-  /// Calls the hooks with the events of `incoming`, and removes those that a hook has consumed.
+  /// Calls the hooks with the events of `incoming`, and removes those that a hook has consumed or that are ignored.
   func filterInput() {
+    callInputHooks()
+    if ignoresUserInput { incoming.removeAll { $0.kind != .quit } }
+  }
+
+  /// Calls the hooks with the events of `incoming`, and removes those that a hook has consumed.
+  private func callInputHooks() {
     guard !inputHooks.isEmpty, !incoming.isEmpty else { return }
     // A closure may call anything except another pass.
     var kept = 0
@@ -158,6 +195,10 @@ public final class FrameLoop {
 
   /// Delivers the script's events that are due at a time to the stage, and resizes the platform for those that resize.
   func deliverScript(until time: StageTime) throws {
+    if let last = lastScriptedTick, script.first == nil, stage.tick >= last {
+      lastScriptedTick = nil
+      stage.endReplay()
+    }
     let target = time.tick(ticksPerSecond: stage.ticksPerSecond)
     while let next = script.first, stage.tickOfEvent(next) <= target {
       let event = script.removeFirst()

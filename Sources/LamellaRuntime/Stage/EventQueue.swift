@@ -23,8 +23,8 @@ nonisolated struct EventQueue {
     return false
   }
 
-  /// Whether events of a recording that pastes have been inserted.
-  private(set) var hasPastes = false
+  /// Whether events of a recording that pastes have been inserted, until it is set to false.
+  var hasPastes = false
 
   /// Inserts an event after all events that are not later.
   ///

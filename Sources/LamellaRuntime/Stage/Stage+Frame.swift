@@ -46,6 +46,12 @@ extension Stage: FrameHost {
     return event
   }
 
+  /// Ends a replay: pasted text is that of the pasteboard again.
+  func endReplay() {
+    input.queue.hasPastes = false
+    window.replayedPastes = nil
+  }
+
   /// Tells the event hooks of texts that the last event has pasted.
   private func reportPastes() {
     let texts = window.pastedTexts
@@ -154,15 +160,16 @@ extension Stage: FrameHost {
   }
 
   /// Returns the size of the scene's picture in pixels: the output's, or the window's while a pause holds back a
-  /// resize.
-  private func pictureSize(in size: SIMD2<Int>) -> SIMD2<Int> {
-    guard isPaused, input.queue.hasResize else { return size }
+  /// resize or the input is that of a script.
+  private func pictureSize(in output: SIMD2<Int>) -> SIMD2<Int> {
+    guard self.output.keepsWindowSize || isPaused && input.queue.hasResize else { return output }
     let size = window.bounds.size * window.contentScale
-    /// Converts a length from points to pixels.
-    func pixels(_ length: Double) -> Int {
-      min(Int(saturating: length.rounded()), Self.maximumOutputSide)
+    /// Converts a length from points to pixels; a pixel more or less, by rounding, is the output's own size.
+    func pixels(_ length: Double, _ output: Int) -> Int {
+      let length = min(Int(saturating: length.rounded()), Self.maximumOutputSide)
+      return abs(length - output) <= 1 ? output : length
     }
-    return SIMD2(pixels(size.width), pixels(size.height))
+    return SIMD2(pixels(size.width, output.x), pixels(size.height, output.y))
   }
 
   /// The longest side of a picture in pixels, far beyond those of any display.

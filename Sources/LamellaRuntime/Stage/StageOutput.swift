@@ -19,6 +19,8 @@ struct StageOutput {
   var isCleared = true
   /// Whether the last picture of a paused stage shows the time at which the stage is paused.
   var showsPausedTime = false
+  /// Whether the picture has the size of the stage's window, and is scaled to fit into an output of another size.
+  var keepsWindowSize = false
   /// The fit of the last picture in the output.
   var fit = PictureFit.identity
   /// The draw list of a picture that replaces the scene's or is scaled to the output; its storage is reused.

@@ -17,7 +17,7 @@ public nonisolated struct ApplicationError: Error, CustomStringConvertible {
   /// The exit code that the program should end with.
   public let exitCode: Int32
   /// Whether only a display is missing.
-  var isMissingDisplay = false
+  package internal(set) var isMissingDisplay = false
 
   /// Makes an error.
   public init(_ description: String, exitCode: Int32) {
@@ -36,7 +36,7 @@ public nonisolated struct ApplicationError: Error, CustomStringConvertible {
   }
 
   /// Throws an error for a tick rate out of range, which would trap in the stage.
-  static func checkTickRate(_ rate: Int) throws(ApplicationError) {
+  package static func checkTickRate(_ rate: Int) throws(ApplicationError) {
     guard !Stage.tickRates.contains(rate) else { return }
     throw ApplicationError(
       "a stage has \(Stage.tickRates.lowerBound) to \(Stage.tickRates.upperBound) ticks a second,"

@@ -4,7 +4,7 @@ internal import LamellaRuntime
 
 /// A profiler with its capture file.
 ///
-/// An ``Application`` makes one if its options or the environment variable `LAMELLA_PROFILE` name a file, and a
+/// An `Application` makes one if its options or the environment variable `LAMELLA_PROFILE` name a file, and a
 /// ``HUD`` if the variable does; any other stage handles the variable itself. A host with a loop of its own makes one
 /// for its stage:
 ///
@@ -42,7 +42,7 @@ public final class FrameCapture {
   }
 
   /// Returns the path that the environment asks for; each call is for one more capture.
-  static var environmentPath: String? { EnvironmentCapture.claimPath() }
+  package static var environmentPath: String? { EnvironmentCapture.claimPath() }
 
   // MARK: The machine
 

@@ -5,15 +5,16 @@ internal import Synchronization
 
 /// The main queue of libdispatch, which runs the main actor's tasks.
 ///
-/// While ``Application/run()`` loops, nothing else runs the queue. Work from other threads, or whose time has come,
+/// While an application's loop runs, nothing else runs the queue. Work from other threads, or whose time has come,
 /// wakes a sleeping loop: a thread of its own waits for it and sends an event.
-struct MainQueue {
+package struct MainQueue {
   /// The file descriptor that is readable while work waits.
   private let handle: CInt
   /// Whether this is the process's first thread, which alone may run the queue.
   private let isMainThread: Bool
 
-  init() {
+  /// Makes the queue of the calling thread, which is empty on any but the process's first.
+  package init() {
     isMainThread = lamella_is_first_thread() != 0
     handle = isMainThread ? _dispatch_get_main_queue_handle_4CF() : -1
   }
@@ -21,7 +22,7 @@ struct MainQueue {
   /// Runs all waiting work.
   ///
   /// - Complexity: One system call when there is none.
-  func drain() {
+  package func drain() {
     guard isMainThread else { return }
     var count: UInt64 = 0
     if read(handle, &count, 8) == 8 { _dispatch_main_queue_callback_4CF(nil) }
@@ -31,12 +32,12 @@ struct MainQueue {
   }
 
   /// Starts waking SDL's event wait when work arrives.
-  func watch() {
+  package func watch() {
     if isMainThread { MainQueueWatcher.shared.start(handle) }
   }
 
   /// Stops waking: when this has returned, no other thread calls SDL, which may be shut down.
-  func stopWatching() {
+  package func stopWatching() {
     if isMainThread { MainQueueWatcher.shared.stop() }
   }
 }

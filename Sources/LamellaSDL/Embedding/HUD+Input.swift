@@ -15,7 +15,9 @@ extension HUD {
   /// - Returns: Whether the event belongs to the HUD, so that the game must ignore it. False from inside one of the
   ///   HUD's own callbacks, which is reported.
   public func handle(_ event: SDL_Event) -> Bool {
-    withoutReentrancy("HUD.handle(_:)") { host in route(event, from: host) } ?? false
+    let isOurs = withoutReentrancy("HUD.handle(_:)") { host in route(event, from: host) } ?? false
+    if isOurs { handledInput = true }
+    return isOurs
   }
 
   /// Dispatches an event by its kind; returns whether the HUD handled it.
@@ -56,7 +58,11 @@ extension HUD {
   }
 
   /// Whether the mouse is over the HUD or held by it, for games that poll the mouse's state.
-  public var wantsMouse: Bool { owners.ownsButton || mouse.map(hits) ?? false }
+  ///
+  /// False in SDL's relative mode, in which the mouse has no position, unless a press began before it.
+  public var wantsMouse: Bool {
+    owners.ownsButton || (hasMousePosition && mouse.map(hits) ?? false)
+  }
 
   /// Whether keys are for the HUD, for games that poll the keyboard's state: one of its views is the first responder or
   /// has the focus, or one of its screens asks for the focus, as a menu does that is presented over the others.

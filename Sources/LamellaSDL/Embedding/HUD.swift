@@ -1,6 +1,7 @@
 internal import CSDL2
 public import LamellaCapture
 public import LamellaGeometry
+internal import LamellaGraphics
 public import LamellaRuntime
 public import LamellaScene
 internal import LamellaText
@@ -46,6 +47,8 @@ public final class HUD {
   var clock = EventClock()
   /// The input since the last update.
   var incoming: [InputEvent] = []
+  /// Whether an event since the last update belonged to the HUD.
+  var handledInput = false
   /// The mouse's last position in window space; nil while it is elsewhere.
   var mouse: Point?
   /// Whether the mouse has entered the HUD and not left it since.
@@ -74,10 +77,25 @@ public final class HUD {
       stage.refuse(name)
       return nil
     }
+    guard host.isAlive else {
+      noteEndOfHost()
+      return nil
+    }
     isInCall = true
     defer { isInCall = false }
     return try body(host)
   }
+
+  /// Whether the host destroyed its renderer or window before the HUD.
+  package private(set) var hostHasEnded = false
+
+  private func noteEndOfHost() {
+    if hostHasEnded { return }
+    hostHasEnded = true
+    Diagnostics.report("\(Self.endOfHost): call shutdown() before")
+  }
+
+  private static let endOfHost = "the renderer or window of the game was destroyed before its HUD"
 
   // MARK: Making
 
@@ -232,8 +250,8 @@ public final class HUD {
 
   /// Whether input has the time stamps of SDL's events; default true.
   ///
-  /// If false, input counts as happening at the next update: for hosts whose time is not the system clock's, as in
-  /// tests and recorded runs.
+  /// If false, input counts as happening right after the last update, so that the first tick of the next one has it:
+  /// for hosts whose time is not the system clock's, as in tests and recorded runs.
   public var usesEventTimes = true
 
   // MARK: Time
@@ -253,6 +271,7 @@ public final class HUD {
   private func advance(_ elapsedMicroseconds: Int64, _ host: any HUDHost) {
     host.readOutput(&space)
     adoptSpace()
+    handledInput = false
     stage.pass(elapsedMicroseconds: elapsedMicroseconds)
     let now = clockMicroseconds()
     translator.cancelFingersOfLostDevices(at: now, into: &incoming) { device, finger in
@@ -260,7 +279,8 @@ public final class HUD {
     }
     clock.end(&incoming, from: 0)
     for event in incoming {
-      stage.enqueue(event.kind, ageMicroseconds: usesEventTimes ? now - event.microseconds : 0)
+      let age = usesEventTimes ? now - event.microseconds : max(elapsedMicroseconds, 0)
+      stage.enqueue(event.kind, ageMicroseconds: age)
     }
     incoming.removeAll(keepingCapacity: true)
     stage.advanceToRealTime()
@@ -275,13 +295,22 @@ public final class HUD {
     if !storedIsVisible { stage.finishFrame() }
   }
 
-  /// Whether the HUD's picture may differ from the last drawn one, so that the host should draw.
+  /// Whether the HUD's picture may differ from the last drawn one, so that the host should update it and draw.
+  ///
+  /// True from an event that belongs to the HUD to the update that delivers it, whatever it changes, so that a host
+  /// that updates only on change cannot miss it.
   ///
   /// Also true after the HUD was hidden or shown, until the next ``render()``, which must be called for a hidden HUD
   /// too.
   public var needsDisplay: Bool {
-    guard host != nil else { return false }
-    return storedIsVisible != isDrawn || storedIsVisible && (stage.needsDisplay || stage.tick < 0)
+    guard host != nil, !hostHasEnded else { return false }
+    if storedIsVisible != isDrawn { return true }
+    return storedIsVisible && (stage.needsDisplay || stage.tick < 0 || awaitsUpdate)
+  }
+
+  /// Whether input waits for an update.
+  private var awaitsUpdate: Bool {
+    handledInput || !incoming.isEmpty || (stage.hasWaitingInput && !stage.isPaused)
   }
 
   /// The time until the HUD needs an update, in microseconds since the last one; nil if it needs none.
@@ -305,7 +334,9 @@ public final class HUD {
   /// - Throws: `RendererError` when the device reports an error; the state is restored even then.
   @discardableResult
   public func render() throws -> FrameCounters {
-    try withoutReentrancy("HUD.render()") { host in try draw(on: host) } ?? FrameCounters()
+    let counters = try withoutReentrancy("HUD.render()") { host in try draw(on: host) }
+    if hostHasEnded { throw RendererError.lost(reason: Self.endOfHost) }
+    return counters ?? FrameCounters()
   }
 
   /// Draws the HUD, without the checks of `render`.

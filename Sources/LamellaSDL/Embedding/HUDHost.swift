@@ -10,6 +10,9 @@ protocol HUDHost: AnyObject {
   /// The name of the driver in captures.
   var name: String { get }
 
+  /// Whether the host's window and renderer still exist, as far as SDL can tell; everything else needs them.
+  var isAlive: Bool { get }
+
   /// Reads the window's coordinate mapping, before an event of the window is handled.
   func read(_ space: inout HostCoordinates, isPress: Bool)
 

@@ -7,6 +7,7 @@ final class OpenGLHost: HUDHost {
   var renderer: any Renderer { openGL }
   var name: String { openGL.name }
   let openGL: OpenGLRenderer
+  private let windowID: UInt32
   private var state: GLHostState?
 
   /// Attaches to the current context.
@@ -14,10 +15,14 @@ final class OpenGLHost: HUDHost {
   /// - Throws: ``ApplicationError`` when no context is current, or it cannot be used.
   init(window: OpaquePointer, framebuffer: UInt32, as version: GLVersion? = nil) throws {
     self.window = window
+    windowID = SDL_GetWindowID(window)
     openGL = try OpenGLRenderer(hostFramebuffer: framebuffer, as: version)
   }
 
   nonisolated deinit {}
+
+  /// Whether the window still exists.
+  var isAlive: Bool { SDL_GetWindowFromID(windowID) == window }
 
   /// Reads the sizes of the window and its output; OpenGL has no logical coordinates.
   func read(_ space: inout HostCoordinates, isPress: Bool) { readOutput(&space) }

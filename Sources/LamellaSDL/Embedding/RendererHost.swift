@@ -22,6 +22,9 @@ final class RendererHost: HUDHost {
 
   nonisolated deinit {}
 
+  /// Whether the renderer still exists; one that draws on a surface counts as existing, because SDL cannot tell.
+  var isAlive: Bool { sdl.handle.isAlive }
+
   /// Reads the coordinate mapping before an event.
   func read(_ space: inout HostCoordinates, isPress: Bool) {
     space.read(host, window: window, isPress: isPress)

@@ -39,6 +39,7 @@ nonisolated enum GL {
   // MARK: Blending
 
   static let zero: UInt32 = 0
+  static let none: UInt32 = 0
   static let one: UInt32 = 1
   static let sourceAlpha: UInt32 = 0x0302
   static let oneMinusSourceAlpha: UInt32 = 0x0303
@@ -58,8 +59,11 @@ nonisolated enum GL {
   static let viewport: UInt32 = 0x0BA2
   static let scissorBox: UInt32 = 0x0C10
   static let polygonMode: UInt32 = 0x0B40
+  static let frontLeft: UInt32 = 0x0400
+  static let backLeft: UInt32 = 0x0402
   static let front: UInt32 = 0x0404
   static let back: UInt32 = 0x0405
+  static let left: UInt32 = 0x0406
   static let frontAndBack: UInt32 = 0x0408
   static let fill: UInt32 = 0x1B02
   static let clipOrigin: UInt32 = 0x935C
@@ -144,6 +148,10 @@ nonisolated enum GL {
   static let readFramebuffer: UInt32 = 0x8CA8
   static let drawFramebuffer: UInt32 = 0x8CA9
   /// The same value as the draw framebuffer's binding.
+  static let doubleBuffer: UInt32 = 0x0C32
+  static let maximumDrawBuffers: UInt32 = 0x8824
+  /// The first of the names of draw buffers, which follow each other.
+  static let drawBuffer0: UInt32 = 0x8825
   static let framebufferBinding: UInt32 = 0x8CA6
   static let readFramebufferBinding: UInt32 = 0x8CAA
   static let framebufferComplete: UInt32 = 0x8CD5

@@ -97,6 +97,9 @@ nonisolated extension GLFunctions {
     storage = try version.storageSuffix().map { try Storage(suffix: $0) }
     bindSampler = version.isAtLeast(3, 3, embedded: (3, 0)) ? try Self.find("glBindSampler") : nil
     indexed = version.isAtLeast(3, 0, embedded: (3, 2)) ? try Indexed(version) : nil
+    drawBuffer = version.isEmbedded ? nil : try Self.find("glDrawBuffer")
+    drawBuffers =
+      version.isAtLeast(2, 0, embedded: (3, 0)) ? try Self.find("glDrawBuffers") : nil
     polygonMode = version.isEmbedded ? nil : try Self.find("glPolygonMode")
     clipControl =
       !version.isEmbedded && version.isAtLeast(4, 5, embedded: (9, 9))

@@ -107,6 +107,10 @@ nonisolated struct GLFunctions {
   let bindSampler: (@convention(c) (UInt32, Name) -> Void)?
   /// The indexed state of draw buffers and viewports; nil before OpenGL 3 and OpenGL ES 3.2.
   let indexed: Indexed?
+  /// Chooses one buffer that is drawn into; nil in OpenGL ES.
+  let drawBuffer: (@convention(c) (UInt32) -> Void)?
+  /// Chooses the buffers that are drawn into; nil in OpenGL ES 2.
+  let drawBuffers: (@convention(c) (Int32, UnsafePointer<UInt32>) -> Void)?
   /// Sets the polygon mode; nil in OpenGL ES.
   let polygonMode: (@convention(c) (UInt32, UInt32) -> Void)?
   /// Sets the clip space origin; nil before OpenGL 4.5.

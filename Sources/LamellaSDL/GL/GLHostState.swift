@@ -32,20 +32,38 @@ nonisolated struct GLHostState {
   private var isScissoring = false
   private var unpackState: PixelUnpackState
   private var attributes: GLVertexAttributes?
+  private var drawBuffers: GLDrawBuffers?
+  private var target: UInt32?
 
   // MARK: Saving
 
   /// Saves the state and prepares the context for drawing.
-  init(suspending device: GLDevice) {
+  ///
+  /// - Parameters:
+  ///   - device: The device of the current context.
+  ///   - target: The host's framebuffer that will be drawn into; nil for none.
+  init(suspending device: GLDevice, target: UInt32? = nil) {
     self.device = device
     unpackState = PixelUnpackState(of: device)
+    self.target = target
     readBindings()
     readValues()
+    if let target {
+      bindTarget(target)
+      drawBuffers = GLDrawBuffers(suspending: device, isWindow: target == 0)
+    }
     for (index, name) in device.switches.enumerated() where device.functions.isEnabled(name) != 0 {
       switches |= 1 << UInt64(index)
       device.functions.disable(name)
     }
     prepare()
+  }
+
+  /// Binds the host's framebuffer that is drawn into, unless the host has.
+  private func bindTarget(_ target: UInt32) {
+    guard UInt32(bitPattern: drawFramebuffer) != target else { return }
+    functions.bindFramebuffer(
+      device.hasTwoFramebuffers ? GL.drawFramebuffer : GL.framebuffer, target)
   }
 
   /// Returns an integer of the context's state.
@@ -168,6 +186,11 @@ nonisolated struct GLHostState {
 
   /// Restores the bound objects.
   private func restoreBindings() {
+    if let target, let drawBuffers {
+      functions.bindFramebuffer(
+        device.hasTwoFramebuffers ? GL.drawFramebuffer : GL.framebuffer, target)
+      drawBuffers.restore()
+    }
     if device.hasUnpackBuffers {
       functions.bindBuffer(GL.pixelUnpackBuffer, UInt32(unpackBuffer))
     }

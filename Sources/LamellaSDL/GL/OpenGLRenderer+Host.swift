@@ -37,7 +37,7 @@ extension OpenGLRenderer {
         throw RendererError.lost(reason: "\(error)")
       }
     }
-    return GLHostState(suspending: device)
+    return GLHostState(suspending: device, target: hostFramebuffer)
   }
 
   /// Deletes all objects in a host's context, which must be current.

@@ -3,10 +3,15 @@ internal import Glibc
 
 /// The handler of a lost X server: it exits with one clear line and an exit code of its own.
 ///
-/// Xlib ends the process by itself when its connection breaks, with another message and code 1. Nothing can be saved
-/// then: the handler must not return. Xlib is found at run time, so that programs that never open an X11 window do
-/// not need it.
-nonisolated enum DisplayLossHandler {
+/// Xlib ends the process by itself when its connection breaks, with another message and code 1: the handler must not
+/// return. The program writes its files in ``onLoss``. Xlib is found at run time, so that programs that never open an
+/// X11 window do not need it.
+package nonisolated enum DisplayLossHandler {
+  /// The closure that writes a program's files before the process ends; it must not use the display.
+  ///
+  /// Xlib calls its handlers on the thread that used the display, which is that of the scene.
+  package nonisolated(unsafe) static var onLoss: (@MainActor () -> Void)?
+
   /// The type of Xlib's handler of input/output errors.
   private typealias IOErrorHandler = @convention(c) (OpaquePointer?) -> Int32
   /// The type of Xlib's handler of protocol errors.
@@ -37,6 +42,11 @@ nonisolated enum DisplayLossHandler {
 
   /// Exits with one line on standard error.
   fileprivate static func exit(_ reason: String) -> Never {
+    if let save = onLoss, lamella_is_first_thread() != 0 {
+      // Once: what it does may find the display lost again.
+      onLoss = nil
+      MainActor.assumeIsolated { save() }
+    }
     fflush(nil)
     let line = "lamella: \(reason)\n"
     _ = line.utf8CString.withUnsafeBufferPointer { write(2, $0.baseAddress, $0.count - 1) }

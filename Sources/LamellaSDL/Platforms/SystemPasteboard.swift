@@ -2,13 +2,14 @@ internal import CSDL2
 internal import LamellaScene
 
 /// The system's clipboard, by SDL.
-final class SystemPasteboard: Pasteboard {
+package final class SystemPasteboard: Pasteboard {
   /// The pasteboard of all windows.
-  static let shared = SystemPasteboard()
+  package static let shared = SystemPasteboard()
 
   nonisolated deinit {}
 
-  var string: String? {
+  /// The clipboard's text; nil without a display, and for none.
+  package var string: String? {
     get {
       guard SDL_WasInit(SDL_INIT_VIDEO) != 0, SDL_HasClipboardText() == SDL_TRUE,
         let text = SDL_GetClipboardText()

@@ -1,5 +1,5 @@
 internal import CSDL2
-internal import LamellaCapture
+package import LamellaCapture
 public import LamellaGeometry
 public import LamellaGraphics
 public import LamellaRuntime
@@ -16,11 +16,11 @@ public final class WindowPlatform: Platform {
   public struct Options: Sendable {
     /// The title in the title bar.
     public var title = "Lamella"
-    /// The size in points.
+    /// The size in points; a visible window is no larger than the usable part of its display.
     public var size = Size(640, 480)
     /// The smallest size in points that a user can give the window; nil for no limit.
     public var minimumSize: Size?
-    /// The number of pixels per point; nil for the display's own density.
+    /// The number of pixels per point; nil for the display's own density, on X11 by `GDK_SCALE` or `Xft.dpi`.
     public var scale: Double?
     /// The renderer; nil for the best that works: Lamella's OpenGL renderer with graphics hardware, SDL's where
     /// that fails its test, and software otherwise.
@@ -29,6 +29,8 @@ public final class WindowPlatform: Platform {
     public var isHidden = false
     /// Whether a user can resize the window.
     public var isResizable = true
+    /// The place and size of an earlier window to open this one at, in place of ``size``; nil for the display's center.
+    public var state: WindowState?
 
     /// Makes options for a window of 640 by 480 points.
     public init() {}
@@ -51,11 +53,23 @@ public final class WindowPlatform: Platform {
   /// The same time in nanoseconds.
   public var nanoseconds: Int64 { clockNanoseconds() }
 
+  /// Called with each file and text that a user drops on the window; nil, the default, ignores them.
+  ///
+  /// Dropped content is not an input event: recordings do not contain it.
+  public var onDrop: ((_ content: DroppedContent) -> Void)? {
+    // The old closure is released after the change, because its release may set another.
+    didSet { withExtendedLifetime(oldValue) {} }
+  }
+
   let handle: WindowHandle
   let windowRenderer: any Renderer & WindowRenderer
   private let options: Options
+  /// The density that the desktop asks for beside SDL's, which is 1 on X11.
+  private let desktopScale: Double
   private var translator: SDLEventTranslator
   private var clock = EventClock()
+  /// The place and size of the window while it is neither maximized nor fills its display.
+  var normalState = WindowState(x: 0, y: 0, width: 1, height: 1)
   private let gamepads = Gamepads()
   private var pacer: FramePacer
   private var resizeFailure: (any Error)?
@@ -70,8 +84,10 @@ public final class WindowPlatform: Platform {
   public init(_ options: Options = Options()) throws {
     self.options = options
     try Self.openDisplay(options)
+    // Hidden windows draw the same pixels on every desktop.
+    desktopScale = options.isHidden ? 1 : DesktopScale.current
     let choice = Self.chooseRenderer(for: options)
-    handle = try Self.openWindow(options, for: choice)
+    handle = try Self.openWindow(options, for: choice, units: options.scale ?? desktopScale)
     windowRenderer = try Self.makeRenderer(choice, for: options, window: handle)
     windowRenderer.keepsPicture = options.isHidden
     translator = SDLEventTranslator(
@@ -80,6 +96,8 @@ public final class WindowPlatform: Platform {
       intervalMicroseconds: Self.refreshInterval(of: handle),
       displayWaits: windowRenderer.isAccelerated && !options.isHidden)
     try adoptSize()
+    updateNormalState()
+    if let state = options.state, !options.isHidden { apply(state.mode) }
   }
 
   /// Opens a window with a title and a size in points.
@@ -115,19 +133,36 @@ public final class WindowPlatform: Platform {
     SDL_StopTextInput()
   }
 
-  /// Opens the window with the flags for a choice of renderer.
+  /// Opens the window with the flags for a choice of renderer, within the usable part of the display.
+  ///
+  /// - Parameters:
+  ///   - options: The window's options.
+  ///   - choice: The renderer.
+  ///   - units: The number of SDL's units per point.
+  /// - Returns: The window.
+  /// - Throws: ``ApplicationError`` when SDL cannot open it.
   private static func openWindow(
-    _ options: Options, for choice: RendererChoice
+    _ options: Options, for choice: RendererChoice, units: Double
   ) throws -> WindowHandle {
     var flags = SDL_WINDOW_ALLOW_HIGHDPI.rawValue | windowFlags(for: choice)
     flags |= options.isHidden ? SDL_WINDOW_HIDDEN.rawValue : SDL_WINDOW_SHOWN.rawValue
     if options.isResizable { flags |= SDL_WINDOW_RESIZABLE.rawValue }
-    let units = options.scale ?? 1
+    var place = (
+      x: LAMELLA_WINDOWPOS_CENTERED, y: LAMELLA_WINDOWPOS_CENTERED,
+      width: Int32(pixels(options.size.width, units)),
+      height: Int32(pixels(options.size.height, units))
+    )
+    if !options.isHidden,
+      let fitted = options.state.map({ $0.placement() })
+        ?? WindowPlacement.usableBounds().map({
+          WindowPlacement(width: place.width, height: place.height, in: $0)
+        })
+    {
+      place = (fitted.x, fitted.y, fitted.width, fitted.height)
+    }
     /// Makes the SDL window; nil if SDL could not.
     func make() -> OpaquePointer? {
-      SDL_CreateWindow(
-        options.title, LAMELLA_WINDOWPOS_CENTERED, LAMELLA_WINDOWPOS_CENTERED,
-        Int32(pixels(options.size.width, units)), Int32(pixels(options.size.height, units)), flags)
+      SDL_CreateWindow(options.title, place.x, place.y, place.width, place.height, flags)
     }
     var made = make()
     if made == nil, choice == .gl {
@@ -141,8 +176,10 @@ public final class WindowPlatform: Platform {
     }
     if let least = options.minimumSize {
       SDL_SetWindowMinimumSize(
-        window, Int32(pixels(least.width, units)), Int32(pixels(least.height, units)))
+        window, min(Int32(pixels(least.width, units)), place.width),
+        min(Int32(pixels(least.height, units)), place.height))
     }
+    if !options.isHidden { WindowPlacement.keepOnDisplay(window) }
     return WindowHandle(window)
   }
 
@@ -171,7 +208,7 @@ public final class WindowPlatform: Platform {
     SDL_GetWindowSize(handle.pointer, &units.width, &units.height)
     SDL_GetWindowSizeInPixels(handle.pointer, &output.width, &output.height)
     let density = units.width > 0 ? Double(output.width) / Double(units.width) : 1
-    scale = options.scale ?? (density > 0 ? density : 1)
+    scale = options.scale ?? (density > 0 ? density * desktopScale : 1)
     translator.pointsPerUnit = density > 0 ? density / scale : 1
     translator.windowSize = Size(
       Double(units.width) * translator.pointsPerUnit,
@@ -183,21 +220,25 @@ public final class WindowPlatform: Platform {
     }
   }
 
-  /// Changes the size of the window, in points.
+  /// Changes the size of the window, in points, as far as the usable part of its display allows.
   ///
   /// - Throws: ``ApplicationError`` when a side has more than 16384 pixels.
   public func resize(to size: Size) throws {
     guard size.isFinite, !size.isEmpty, size != self.size else { return }
     try checkPixels(of: size, scale: scale)
-    SDL_SetWindowSize(
-      handle.pointer, Int32(pixels(size.width, 1 / translator.pointsPerUnit)),
-      Int32(pixels(size.height, 1 / translator.pointsPerUnit)))
+    var width = Int32(pixels(size.width, 1 / translator.pointsPerUnit))
+    var height = Int32(pixels(size.height, 1 / translator.pointsPerUnit))
+    if !options.isHidden, let usable = WindowPlacement.usableBounds(of: handle.pointer) {
+      let place = WindowPlacement(width: width, height: height, in: usable)
+      (width, height) = (place.width, place.height)
+    }
+    SDL_SetWindowSize(handle.pointer, width, height)
     // A script continues at once, so it must not depend on when the resize event arrives.
     do { try adoptSize() } catch { resizeFailure = error }
   }
 
   /// Adds the window's display and renderer to a capture's metadata.
-  func describe(_ metadata: inout CaptureMetadata) {
+  package func describe(_ metadata: inout CaptureMetadata) {
     if let driver = SDL_GetCurrentVideoDriver() {
       metadata[.videoDriver] = .text(String(cString: driver))
     }
@@ -232,6 +273,7 @@ public final class WindowPlatform: Platform {
       case SDL_RENDER_TARGETS_RESET, SDL_RENDER_DEVICE_RESET: invalidation.textures = true
       case SDL_CONTROLLERDEVICEADDED: gamepads.add(deviceIndex: event.cdevice.which)
       case SDL_CONTROLLERDEVICEREMOVED: gamepads.remove(instance: event.cdevice.which)
+      case SDL_DROPFILE, SDL_DROPTEXT: handleDrop(event.drop)
       default: break
       }
       translator.translate(
@@ -253,7 +295,10 @@ public final class WindowPlatform: Platform {
   /// Handles a window event, and records whether it made the size or the picture invalid.
   private func handle(_ event: SDL_WindowEvent, _ invalidation: inout Invalidation) {
     switch SDL_WindowEventID(UInt32(event.event)) {
-    case SDL_WINDOWEVENT_SIZE_CHANGED: invalidation.size = true
+    case SDL_WINDOWEVENT_SIZE_CHANGED:
+      invalidation.size = true
+      updateNormalState()
+    case SDL_WINDOWEVENT_MOVED: updateNormalState()
     case SDL_WINDOWEVENT_DISPLAY_CHANGED:
       invalidation.size = true
       pacer.intervalMicroseconds = Self.refreshInterval(of: handle)

@@ -1,7 +1,7 @@
 /// The rows that visits of marked nodes have yet to come to; each visit has the part above what it finds.
 ///
-/// Unsafe: passes run on the engine's thread alone.
-private nonisolated(unsafe) var pendingRows: [Row] = []
+/// Unsafe: passes run on the engine's thread alone. Unchecked: nothing is called while it changes.
+@exclusivity(unchecked) private nonisolated(unsafe) var pendingRows: [Row] = []
 
 /// Visits the marked nodes of a subtree, parents first, and clears their marks.
 ///

@@ -59,7 +59,7 @@ package nonisolated struct NodeFlags: OptionSet {
   // MARK: State, 19-45
   /// The node's view is of a class of the engine whose `layoutSubviews` does nothing, and that reads no observable
   /// models: changes of its size and its children do not mark it for layout, and its passes are not tracked.
-  static let arrangesNothing = NodeFlags(rawValue: 1 << 19)
+  static let hasNoLayoutOverrides = NodeFlags(rawValue: 1 << 19)
   static let isHidden = NodeFlags(rawValue: 1 << 20)
   static let clipsToBounds = NodeFlags(rawValue: 1 << 21)
   static let isOpaque = NodeFlags(rawValue: 1 << 22)

@@ -172,7 +172,7 @@ nonisolated extension NodeTable {
 
   /// Marks a row, which may be -1, for layout after a change of its bounds or its children, unless it arranges nothing.
   func markForArranging(_ row: Row) {
-    if row >= 0, !self[row].flags.contains(.arrangesNothing) { markForLayout(row) }
+    if row >= 0, !self[row].flags.contains(.hasNoLayoutOverrides) { markForLayout(row) }
   }
 
   /// Marks a row whose place, opacity or visibility changed, and invalidates the raster caches of its ancestors only.

@@ -176,7 +176,7 @@ nonisolated final class NodeTable {
 
   /// Releases what a row's view has left behind: the values of its components.
   private func releaseView(of row: Row) {
-    self[row].flags.subtract([.isPlain, .arrangesNothing])
+    self[row].flags.subtract([.isPlain, .hasNoLayoutOverrides])
     if !self[row].flags.isDisjoint(with: viewComponents) {
       release(row, viewComponents) { $0.owner == .view }
     }

@@ -30,7 +30,7 @@ extension LayoutPass {
       guard isMarked || hasChanged || flags.contains(.subtreeNeedsInsets) else { continue }
       let start = pending.count
       // Without a safe area to reach into, only views that were told of insets before matter.
-      let hasInsets = view.safeAreaInsetsAreKnown
+      let hasInsets = view.hadSafeAreaInsets
       if isMarked || hasChanged {
         var child = table[row].firstChild
         while child >= 0 {

@@ -73,9 +73,9 @@ private enum LayoutUpdate: LayerUpdate {
     table[row].flags.insert(.isLayingOut)
     if table[row].flags.contains(.hasOtherComponents), let manager = table.manager(of: row) {
       table.runTracked(.layout, of: row) {
-        manager.viewWillArrangeSubviews()
+        manager.viewWillRunLayout()
         layer.layoutSublayers()
-        manager.viewDidArrangeSubviews()
+        manager.viewDidRunLayout()
       }
     } else {
       table.runTracked(.layout, of: row) { layer.layoutSublayers() }

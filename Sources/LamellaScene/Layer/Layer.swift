@@ -46,7 +46,7 @@ open class Layer {
     table.attach(view, to: row)
     table[row].flags.insert(.isOpaque)
     if isPlain {
-      table[row].flags.formUnion([.isPlain, .arrangesNothing])
+      table[row].flags.formUnion([.isPlain, .hasNoLayoutOverrides])
       table[row].flags.subtract([.needsDisplay, .needsLayout])
     } else {
       table[row].flags.formUnion(.needsProperties)

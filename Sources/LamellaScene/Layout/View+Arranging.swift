@@ -14,7 +14,7 @@ extension View {
       guard newValue != isArranged else { return }
       let item = LayoutItem.made(for: row)
       item.isArranged = newValue
-      if !newValue, item.isHiding { finishHiding(item.hidingNumber) }
+      if !newValue, item.isHiding { finishHiding(item.visibilityChangeCount) }
     }
   }
 
@@ -22,7 +22,7 @@ extension View {
   package final func setContentPriorityOffsets(_ offsets: SIMD2<Float>) {
     guard offsets != LayoutItem.of(row)?.contentPriorityOffsets ?? .zero else { return }
     LayoutItem.made(for: row).contentPriorityOffsets = offsets
-    contentSizeMayDiffer()
+    invalidateContentSize()
   }
 
   /// Lets go of what a container that ended has set, when the view comes into another superview.
@@ -53,10 +53,10 @@ extension View {
     let isAnimated = ActionScope.ofViews != nil && container.window != nil
     let numbers = views.map { view in
       let item = LayoutItem.made(for: view.row)
-      item.hidingNumber &+= 1
+      item.visibilityChangeCount &+= 1
       item.isHiding = isHidden && isAnimated
       view.table.setHidden(view.row, isHidden && !isAnimated)
-      return item.hidingNumber
+      return item.visibilityChangeCount
     }
     for view in views { container.arrangedSubviewDidChangeVisibility(view) }
     guard isAnimated, !views.isEmpty else { return }
@@ -69,7 +69,7 @@ extension View {
 
   /// Hides the view after the animation that a number stands for, unless it was shown or hidden again.
   private func finishHiding(_ number: Int32) {
-    guard let item = LayoutItem.of(row), item.isHiding, item.hidingNumber == number else {
+    guard let item = LayoutItem.of(row), item.isHiding, item.visibilityChangeCount == number else {
       return
     }
     item.isHiding = false

@@ -33,7 +33,7 @@ extension View {
     } else {
       safeArea = .zero
     }
-    let margins = layoutMargins(
+    let margins = effectiveLayoutMargins(
       safeArea: safeArea,
       superview: superview.map { ViewMargins.column[$0.row].reportedMargins } ?? .zero)
     let safeAreaChanged = safeArea != ViewMargins.column[row].reportedSafeArea
@@ -60,7 +60,7 @@ extension View {
 
   /// The insets that the view's controller adds to those that the view reaches into.
   ///
-  /// The caller has checked that they are valid: ``Window/takesSafeArea(_:)``.
+  /// The caller has checked that they are finite and at most 2^20 points either way.
   package final var additionalSafeAreaInsets: EdgeInsets {
     get {
       guard table[row].flags.contains(.hasMargins) else { return .zero }
@@ -80,6 +80,6 @@ extension View {
     if window != nil, additionalSafeAreaInsets != .zero { table.setAddsToSafeArea(in: row) }
   }
 
-  /// Whether the safe area at the view's last callback was not zero.
-  final var safeAreaInsetsAreKnown: Bool { ViewMargins.column[row].reportedSafeArea != .zero }
+  /// Whether the safe area insets at the view's last callback were not zero.
+  final var hadSafeAreaInsets: Bool { ViewMargins.column[row].reportedSafeArea != .zero }
 }

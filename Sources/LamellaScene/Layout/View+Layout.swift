@@ -8,8 +8,8 @@ extension View {
   /// observable models as it draws: nothing but `setNeedsLayout()` marks it for layout.
   ///
   /// Subclasses may override it, so initializers compare their class first.
-  package final func setArrangesNothing() {
-    table[row].flags.insert(.arrangesNothing)
+  package final func declareNoLayoutOverrides() {
+    table[row].flags.insert(.hasNoLayoutOverrides)
     table[row].flags.subtract([.needsLayout, .needsProperties])
   }
 

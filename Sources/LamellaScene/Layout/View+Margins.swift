@@ -62,7 +62,7 @@ extension View {
         || areDirectional != ViewMargins.column[row].areDirectional
     else { return }
     ViewMargins.column.write(row) { ($0.own, $0.areDirectional) = (margins, areDirectional) }
-    marginsMayHaveChanged()
+    updateMargins()
   }
 
   /// Whether the safe area insets are added to the margins; true by default.
@@ -71,7 +71,7 @@ extension View {
     set {
       guard newValue != insetsLayoutMarginsFromSafeArea else { return }
       ViewMargins.column.write(row) { $0.insetsFromSafeArea = newValue }
-      marginsMayHaveChanged()
+      updateMargins()
     }
   }
 
@@ -83,12 +83,12 @@ extension View {
       guard newValue != preservesSuperviewLayoutMargins else { return }
       table.setCounted(.sharesMargins, of: row, newValue)
       table.mark(row, .needsInsets)
-      marginsMayHaveChanged()
+      updateMargins()
     }
   }
 
-  /// Updates the view after a possible change of its margins.
-  final func marginsMayHaveChanged() {
+  /// Compares the margins with those that were reported last, and calls the view back at once if they differ.
+  final func updateMargins() {
     // Views below that keep to the margins hear of it in the insets pass.
     table.mark(row, table.context(of: row).pointee.needsAfterMove.subtracting(.needsCompose))
     let margins = effectiveLayoutMargins
@@ -122,13 +122,13 @@ extension View {
     }
     var margins = EdgeInsets.zero
     for view in path.reversed() {
-      margins = view.layoutMargins(safeArea: view.safeAreaInsets, superview: margins)
+      margins = view.effectiveLayoutMargins(safeArea: view.safeAreaInsets, superview: margins)
     }
     return margins
   }
 
   /// Returns the effective margins.
-  final func layoutMargins(
+  final func effectiveLayoutMargins(
     safeArea: EdgeInsets, superview margins: EdgeInsets
   ) -> EdgeInsets {
     var result = ownLayoutMargins
@@ -139,7 +139,7 @@ extension View {
       result.right += safeArea.right
     }
     if preservesSuperviewLayoutMargins {
-      let shared = part(of: margins)
+      let shared = overlap(with: margins)
       result.top = max(result.top, shared.top)
       result.left = max(result.left, shared.left)
       result.bottom = max(result.bottom, shared.bottom)
@@ -152,8 +152,8 @@ extension View {
   final func safeAreaPart(of insets: EdgeInsets) -> EdgeInsets {
     guard let superview else { return .zero }
     let scrolled = superview.scrolledSafeArea
-    return part(
-      of: EdgeInsets(
+    return overlap(
+      with: EdgeInsets(
         top: insets.top - scrolled.top, left: insets.left - scrolled.left,
         bottom: insets.bottom - scrolled.bottom, right: insets.right - scrolled.right))
       + additionalSafeAreaInsets
@@ -162,7 +162,7 @@ extension View {
   /// Returns the part of the superview's insets that the view overlaps, edge by edge.
   ///
   /// Never more than the superview's inset, even if the view extends beyond the superview.
-  final func part(of insets: EdgeInsets) -> EdgeInsets {
+  final func overlap(with insets: EdgeInsets) -> EdgeInsets {
     guard let superview else { return .zero }
     let frame = frame
     let outer = superview.bounds

@@ -35,8 +35,8 @@ nonisolated final class ReadTracking: Observable, Sendable {
     return lastRun
   }
 
-  /// Reads the tracking itself, so that it can end the observation of the run.
-  func noteRun() { registrar.access(self, keyPath: \.observation) }
+  /// Reads ``observation`` inside of the tracked run, so that changing it ends the run's observation.
+  func registerRun() { registrar.access(self, keyPath: \.observation) }
 
   /// Ends the observation of the last run; the view has ended, or its row changes hands.
   func end() {
@@ -47,13 +47,13 @@ nonisolated final class ReadTracking: Observable, Sendable {
   /// Ends the observation of the last run, if it is one still.
   func endObservation() {
     // If that fails, the change of a model has ended it.
-    if leaveRun(lastRun) { registrar.willSet(self, keyPath: \.observation) }
+    if endRun(lastRun) { registrar.willSet(self, keyPath: \.observation) }
   }
 
-  /// Has changes of what a run read count no longer.
+  /// Ends a run, after which changes of what it read count no longer.
   ///
-  /// - Returns: Whether they did count.
-  private func leaveRun(_ run: Int) -> Bool {
+  /// - Returns: Whether it was observed still.
+  private func endRun(_ run: Int) -> Bool {
     observedRun.compareExchange(expected: run, desired: run &+ 1, ordering: .relaxed).exchanged
   }
 
@@ -61,9 +61,9 @@ nonisolated final class ReadTracking: Observable, Sendable {
 
   /// Brings the view's pass back, as something that a run read is about to change; callable from any thread.
   func modelWillChange(sinceRun run: Int) {
-    guard leaveRun(run) else { return }
+    guard endRun(run) else { return }
     if NodeTable.shared.isOnEngineThread { return markView() }
-    guard Self.foreignChanges.add(self) else { return }
+    guard Self.changesFromOtherThreads.add(self) else { return }
     // A task of the main actor wakes a loop that sleeps.
     Task { @MainActor in }
   }
@@ -78,10 +78,10 @@ nonisolated final class ReadTracking: Observable, Sendable {
   }
 
   /// The trackings whose models were changed by other threads.
-  private static let foreignChanges = ForeignQueue<ReadTracking>()
+  private static let changesFromOtherThreads = ForeignQueue<ReadTracking>()
 
   /// Whether other threads have changed models since ``markForeignChanges()`` was called last.
-  static var hasForeignChanges: Bool { foreignChanges.hasElements }
+  static var hasForeignChanges: Bool { changesFromOtherThreads.hasElements }
 
   /// Marks the views of models that other threads have changed.
   ///
@@ -89,6 +89,6 @@ nonisolated final class ReadTracking: Observable, Sendable {
   /// and another thread needs time for that.
   static func markForeignChanges() {
     guard hasForeignChanges else { return }
-    for tracking in foreignChanges.take() { tracking.markView() }
+    for tracking in changesFromOtherThreads.take() { tracking.markView() }
   }
 }

@@ -5,7 +5,7 @@ extension View {
   /// The superview finds the view by `needsConfiguration`, and configures it again.
   ///
   /// - Parameters:
-  ///   - readsModels: Whether closures of this kind are known to read models. Trackings are dear, so they are made for
+  ///   - readsModels: Whether closures of this kind are known to read models. Trackings are expensive, so they are made for
   ///     those alone.
   ///   - body: The closure.
   /// - Returns: Whether closures of this kind read models.

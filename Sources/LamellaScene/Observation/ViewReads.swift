@@ -48,7 +48,7 @@ extension NodeTable {
   /// Views that arrange nothing, which are of the engine's classes, read no models in layout and drawing.
   @inline(__always)
   func runTracked(_ pass: TrackedPass, of row: Row, _ body: () -> Void) {
-    if self[row].flags.contains(.arrangesNothing) || views[Int(row)] == nil { return body() }
+    if self[row].flags.contains(.hasNoLayoutOverrides) || views[Int(row)] == nil { return body() }
     trackReads(of: row, in: pass, body)
   }
 
@@ -82,7 +82,7 @@ extension NodeTable {
     if let tracking = tracking(of: row, pass, readsModels: readsModels()) {
       let run = tracking.beginRun()
       withObservationTracking {
-        tracking.noteRun()
+        tracking.registerRun()
         body()
       } onChange: {
         tracking.modelWillChange(sinceRun: run)
@@ -134,7 +134,7 @@ extension NodeTable {
 
 /// A pass of the views of a class in which one of them has read models.
 ///
-/// Trackings are dear, so they are not made for classes that may read none. The first observation of the first view of a
+/// Trackings are expensive, so they are not made for classes that may read none. The first observation of the first view of a
 /// class is the one that only a model can end.
 nonisolated struct ModelReader: Hashable {
   let type: ObjectIdentifier

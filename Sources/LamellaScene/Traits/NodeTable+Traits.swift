@@ -111,9 +111,10 @@ extension NodeTable {
   func resolveTraits(of row: Row, inherited: TraitCollection) -> TraitCollection {
     var own = OwnTraits.column[row]
     let controllerOverrides = manager(of: row)?.traitOverrides ?? TraitOverrides()
-    own.resolved = inherited.applying(controllerOverrides).applying(own.overrides)
+    own.resolved = inherited.applying(controllerOverrides).applying(own)
     let isNeeded =
       !own.overrides.isEmpty || !controllerOverrides.isEmpty
+      || own.textSizes != ContentSizeLimits()
       || self[row].parent < 0 && !inherited.values.isIdentical(to: TraitCollection.base.values)
     setOwnTraits(of: row, isNeeded ? own : nil)
     return own.resolved

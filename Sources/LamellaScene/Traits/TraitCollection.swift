@@ -114,6 +114,15 @@ extension TraitCollection {
     return result
   }
 
+  /// Returns the collection of a view that inherits this one, with what the view overrides and limits.
+  func applying(_ own: OwnTraits) -> TraitCollection {
+    let result = applying(own.overrides)
+    guard own.textSizes != ContentSizeLimits() else { return result }
+    let category = own.textSizes.limited(result.preferredContentSizeCategory)
+    guard category != result.preferredContentSizeCategory else { return result }
+    return result.applying(TraitOverrides { $0.preferredContentSizeCategory = category })
+  }
+
   /// Stores a value, unless an equal one is stored already.
   private mutating func replaceBox(at number: Int, with box: TraitBox) {
     if let old = values[number],

@@ -48,8 +48,10 @@ extension View {
 
   /// Updates the view after a possible change of its layout direction.
   final func directionMayHaveChanged() {
-    if ViewMargins.column[row].areDirectional { marginsMayHaveChanged() }
+    if ViewMargins.column[row].areDirectional { updateMargins() }
     if table[row].flags.contains(.hasLayout) { table.mark(row, .needsConstraints) }
+    // What the view draws may begin at the other side now.
+    if table[row].flags.contains(.hasRecording) { setNeedsDisplay() }
     setNeedsLayout()
   }
 }

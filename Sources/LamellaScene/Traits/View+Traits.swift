@@ -27,6 +27,38 @@ extension View: TraitEnvironment {
     }
   }
 
+  /// The smallest size of text in the view and its subviews, whatever a person prefers; nil, the default, for no limit.
+  ///
+  /// UIKit's property: `preferredContentSizeCategory` of the ``traitCollection`` is never smaller. Counts from the next
+  /// traits pass on. `unspecified` stands for nil.
+  public final var minimumContentSizeCategory: ContentSizeCategory? {
+    get { OwnTraits.column[row].textSizes.minimum }
+    set { changeTextSizes { $0.minimum = newValue == .unspecified ? nil : newValue } }
+  }
+
+  /// The largest size of text in the view and its subviews, whatever a person prefers; nil, the default, for no limit.
+  ///
+  /// ```swift
+  /// // Grows with the text, but leaves room for the content.
+  /// bar.maximumContentSizeCategory = .accessibilityMedium
+  /// ```
+  ///
+  /// UIKit's property: `preferredContentSizeCategory` of the ``traitCollection`` is never larger, which counts more than
+  /// ``minimumContentSizeCategory``. Counts from the next traits pass on. `unspecified` stands for nil.
+  public final var maximumContentSizeCategory: ContentSizeCategory? {
+    get { OwnTraits.column[row].textSizes.maximum }
+    set { changeTextSizes { $0.maximum = newValue == .unspecified ? nil : newValue } }
+  }
+
+  /// Changes the limits of the text size, and has the next traits pass count them.
+  private func changeTextSizes(_ change: (inout ContentSizeLimits) -> Void) {
+    var limits = OwnTraits.column[row].textSizes
+    change(&limits)
+    guard limits != OwnTraits.column[row].textSizes else { return }
+    table.changeOwnTraits(of: row) { $0.textSizes = limits }
+    table.mark(row, .needsTraits)
+  }
+
   /// Notes whether the view's controller has trait handlers, and has the next traits pass ask for its overrides.
   package final func managerTraitsDidChange() {
     let hasHandlers = manager.map { !$0.traitHandlers.isEmpty } ?? false
@@ -94,7 +126,7 @@ extension View: TraitEnvironment {
     }
     if differences.contains(.displayScale) {
       layer.inheritedScaleDidChange()
-      contentSizeMayDiffer()
+      invalidateContentSize()
     }
     if differences.contains(.theme) { themeDidChange() }
     if differences.contains(.tintColor) { tintColorDidChange() }

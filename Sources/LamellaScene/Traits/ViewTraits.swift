@@ -1,7 +1,23 @@
+/// The least and the greatest size of text in a view's subtree; nil for no limit.
+nonisolated struct ContentSizeLimits: Equatable {
+  var minimum: ContentSizeCategory?
+  var maximum: ContentSizeCategory?
+
+  /// Returns the size nearest to a preferred one within the limits; the greatest one where they contradict each other.
+  func limited(_ category: ContentSizeCategory) -> ContentSizeCategory {
+    var result = category == .unspecified ? .large : category
+    if let minimum { result = max(result, minimum) }
+    if let maximum { result = min(result, maximum) }
+    return result
+  }
+}
+
 /// The resolved traits of a row that overrides some, or of a window that does not have the defaults.
 nonisolated struct OwnTraits: Component {
   /// The traits that the view overrides.
   var overrides = TraitOverrides()
+  /// The limits of the text size in the view's subtree.
+  var textSizes = ContentSizeLimits()
   /// The traits of the view, and of views below it that override nothing, as of the last update.
   var resolved = TraitCollection()
 

@@ -35,7 +35,7 @@ extension Window {
         $0.horizontalSizeClass = width
         $0.verticalSizeClass = height
       }
-    ).applying(traitOverrides)
+    ).applying(OwnTraits.column[row])
   }
 
   /// Returns the size classes of a size: compact below 600 points of width and 480 of height, Android's breakpoints,

@@ -208,7 +208,7 @@ extension View {
     table.markForArranging(oldParent)
     // Only from around it, constraints can have named what is inside.
     if table[row].flags.contains(.hasLayout) {
-      if oldParent >= 0 { constraintsDidMove() } else { leaveEndedContainer() }
+      if oldParent >= 0 { updateConstraintsAfterReparenting() } else { leaveEndedContainer() }
     }
 
     inheritedTraitsMayHaveChanged(fromThoseOf: oldTraitsOwner)

@@ -83,7 +83,7 @@ open class View: Responder, LayerDelegate {
   /// Marks the view and its superview for layout after a change of `intrinsicContentSize`.
   open func invalidateIntrinsicContentSize() {
     table.markForArrangingWithParent(row)
-    contentSizeMayDiffer()
+    invalidateContentSize()
   }
 
   // MARK: Layout by constraints

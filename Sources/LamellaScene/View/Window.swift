@@ -31,7 +31,7 @@ open class Window: View {
   /// The safe area insets, for display cutouts and rounded corners, in points; default zero, set by the host.
   ///
   /// Setting them marks the window and its subviews for layout. The insets of deeper views are the part that they
-  /// overlap; see `View.safeAreaInsets`.
+  /// overlap; see `View.safeAreaInsets`. Insets below 0 or beyond 2^20 points are reported and refused.
   public override final var safeAreaInsets: EdgeInsets {
     get { storedSafeAreaInsets }
     set {
@@ -48,9 +48,9 @@ open class Window: View {
   }
   private final var storedSafeAreaInsets = EdgeInsets.zero
 
-  /// Returns whether insets are valid as a safe area: each is finite, and at most 2^31 points either way.
+  /// Returns whether insets are valid as a safe area: each is 0 to 2^20 points, more than the largest window has.
   package nonisolated static func takesSafeArea(_ insets: EdgeInsets) -> Bool {
-    [insets.top, insets.left, insets.bottom, insets.right].allSatisfy { abs($0) <= 0x1p31 }
+    [insets.top, insets.left, insets.bottom, insets.right].allSatisfy { $0 >= 0 && $0 <= 0x1p20 }
   }
 
   /// The part of the bounds inside of ``safeAreaInsets``; never of negative size.
@@ -235,7 +235,7 @@ open class Window: View {
 
   /// Makes the row of a new window the root of a context.
   private final func begin() {
-    if type(of: self) == Window.self { setArrangesNothing() }
+    if type(of: self) == Window.self { declareNoLayoutOverrides() }
     table.makeContext(for: row)
     outputTraitsDidChange()
   }

@@ -29,7 +29,9 @@ final class AlertPresentationController: PresentationController {
       room.size.height = max(min(room.maxY, top) - room.minY, 0)
     }
     let isSheet = alert?.preferredStyle == .actionSheet
-    let width = min(isSheet ? Self.sheetWidth : Self.alertWidth, room.width)
+    var width = min(isSheet ? Self.sheetWidth : Self.alertWidth, room.width)
+    // Larger text in a low window takes the width, before it has to scroll.
+    if view.height(forWidth: width) > room.height { width = min(Self.sheetWidth, room.width) }
     let height = min(view.height(forWidth: width), room.height)
     return Rect(
       x: (room.midX - width / 2).rounded(),
@@ -83,8 +85,8 @@ final class AlertPresentationController: PresentationController {
     if alert?.preferredStyle == .actionSheet,
       !(container?.traitCollection.prefersReducedMotion ?? false)
     {
-      return CoverTransition(.rise, isBackwards: isDismissal)
+      return StandardTransition(.coverVertical, isBackwards: isDismissal)
     }
-    return CoverTransition(isDismissal ? .fade : .pop, isBackwards: isDismissal)
+    return StandardTransition(isDismissal ? .fade : .fadeAndShrink, isBackwards: isDismissal)
   }
 }

@@ -11,6 +11,7 @@ final class AlertView: View {
   private let text = ScrollView()
   private let title = Label()
   private let message = Label()
+  /// The buttons of the choices, in the order in which those were added.
   private var buttons: [Button] = []
 
   init(_ alert: AlertController) {
@@ -29,6 +30,12 @@ final class AlertView: View {
       label.textAlignment = .center
       text.addSubview(label)
     }
+    // More would leave little of the card to the choices.
+    maximumContentSizeCategory = .accessibilityLarge
+    registerForTraitChanges([TraitPreferredContentSizeCategory.self]) { (view: AlertView, _) in
+      view.setNeedsLayout()
+      view.superview?.setNeedsLayout()
+    }
     addSubview(text)
     themeDidChange()
     rebuild()
@@ -39,22 +46,23 @@ final class AlertView: View {
   override func themeDidChange() {
     backgroundColor = effectiveTheme.surface
     message.textColor = effectiveTheme.inkSoft
-    for (button, action) in zip(buttons, orderedActions) { style(button, action) }
+    for (button, action) in zip(buttons, alert.actions) { style(button, action) }
   }
 
-  /// The choices as they are shown: the cancelling one last in a column, and first of two side by side.
-  private var orderedActions: [AlertAction] {
-    let others = alert.actions.filter { $0.style != .cancel }
-    let cancelling = alert.actions.filter { $0.style == .cancel }
+  /// Returns whether the choices stand side by side in a width: two with titles that fit.
+  private func isRow(inWidth width: Double) -> Bool {
+    let room = (width - Self.gap) / 2
+    return alert.preferredStyle == .alert && buttons.count == 2
+      && buttons.allSatisfy { $0.intrinsicContentSize.width <= room }
+  }
+
+  /// Returns the buttons as they are placed: the cancelling one first of two side by side, last in a column.
+  private func orderedButtons(isRow: Bool) -> [Button] {
+    let pairs = zip(buttons, alert.actions)
+    let cancelling = pairs.filter { $1.style == .cancel }.map(\.0)
+    let others = pairs.filter { $1.style != .cancel }.map(\.0)
     return isRow ? cancelling + others : others + cancelling
   }
-
-  /// Whether the choices stand side by side.
-  private var isRow: Bool {
-    alert.preferredStyle == .alert && alert.actions.count == 2 && titlesFitInRow
-  }
-
-  private var titlesFitInRow: Bool { alert.actions.allSatisfy { $0.title.count <= 14 } }
 
   /// Makes the texts and buttons again.
   func rebuild() {
@@ -62,8 +70,11 @@ final class AlertView: View {
     message.text = alert.message
     for field in alert.textFields where field.superview !== self { addSubview(field) }
     for button in buttons { button.removeFromSuperview() }
-    buttons = orderedActions.map { action in
+    buttons = alert.actions.map { action in
       let button = Button(title: action.title) { [weak self] in self?.alert.choose(action) }
+      button.titleLabel?.adjustsFontForContentSizeCategory = true
+      button.titleLabel?.adjustsFontSizeToFitWidth = true
+      button.titleLabel?.minimumScaleFactor = 0.6
       button.identifier = action.title
       button.isEnabled = action.isEnabled
       style(button, action)
@@ -92,35 +103,39 @@ final class AlertView: View {
     return heights.reduce(0, +) + Double(max(heights.count - 1, 0)) * Self.gap
   }
 
-  private var buttonsHeight: Double {
+  /// The height of each choice, in points.
+  private var buttonHeight: Double {
+    buttons.reduce(Theme.targetSide) { max($0, $1.intrinsicContentSize.height.rounded(.up)) }
+  }
+
+  private func buttonsHeight(isRow: Bool) -> Double {
     let rows = isRow ? 1 : buttons.count
-    return Double(rows) * Theme.targetSide + Double(max(rows - 1, 0)) * Self.gap
+    return Double(rows) * buttonHeight + Double(max(rows - 1, 0)) * Self.gap
   }
 
-  private static let fieldHeight = 36.0
+  private func height(of field: TextField) -> Double { field.sizeThatFits(.zero).height }
 
-  private var fieldsHeight: Double {
-    let count = Double(alert.textFields.count)
-    return count * Self.fieldHeight + max(count - 1, 0) * Self.gap
-  }
-
-  /// The height of the fields and the choices, with the space between them.
-  private var lowerHeight: Double {
-    let (fields, buttons) = (fieldsHeight, buttonsHeight)
-    return fields + buttons + (fields > 0 && buttons > 0 ? Self.padding : 0)
+  /// Returns the height of the fields and the choices, with the space between them.
+  private func lowerHeight(isRow: Bool) -> Double {
+    let fields = alert.textFields.reduce(0) { $0 + height(of: $1) + Self.gap }
+    let buttons = buttonsHeight(isRow: isRow)
+    guard fields > 0 else { return buttons }
+    return fields - Self.gap + (buttons > 0 ? Self.padding : 0) + buttons
   }
 
   /// Returns the height that all of it needs in a width.
   func height(forWidth width: Double) -> Double {
-    let text = textHeight(forWidth: width - 2 * Self.padding)
-    let lower = lowerHeight
+    let inner = width - 2 * Self.padding
+    let text = textHeight(forWidth: inner)
+    let lower = lowerHeight(isRow: isRow(inWidth: inner))
     return 2 * Self.padding + text + (text > 0 && lower > 0 ? Self.padding : 0) + lower
   }
 
   override func layoutSubviews() {
     let inner = bounds.inset(by: EdgeInsets(all: Self.padding))
     let textHeight = textHeight(forWidth: inner.width)
-    let lower = lowerHeight
+    let isRow = isRow(inWidth: inner.width)
+    let lower = lowerHeight(isRow: isRow)
     let gap = textHeight > 0 && lower > 0 ? Self.padding : 0
     let room = max(inner.height - lower - gap, 0)
     text.frame = Rect(
@@ -134,20 +149,22 @@ final class AlertView: View {
     }
     y = inner.maxY - lower
     for field in alert.textFields {
-      field.frame = Rect(x: inner.minX, y: y, width: inner.width, height: Self.fieldHeight)
-      y += Self.fieldHeight + Self.gap
+      let height = height(of: field)
+      field.frame = Rect(x: inner.minX, y: y, width: inner.width, height: height)
+      y += height + Self.gap
     }
     var place = Rect(
-      x: inner.minX, y: inner.maxY - buttonsHeight, width: inner.width, height: Theme.targetSide)
+      x: inner.minX, y: inner.maxY - buttonsHeight(isRow: isRow), width: inner.width,
+      height: buttonHeight)
     if isRow { place.size.width = ((inner.width - Self.gap) / 2).rounded(.down) }
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-    for button in buttons {
+    for button in orderedButtons(isRow: isRow) {
       button.frame = place
       if isRow {
         if isMirrored { button.frame.origin.x = inner.maxX - (place.maxX - inner.minX) }
         place.origin.x = inner.maxX - place.width
       } else {
-        place.origin.y += Theme.targetSide + Self.gap
+        place.origin.y += place.height + Self.gap
       }
     }
   }

@@ -59,7 +59,7 @@ public final class NavigationItem {
   /// The height by which the bar is lower as the controller's content has scrolled, in points.
   var collapse = 0.0
   /// The heights of the bar's parts for which ``collapse`` holds; nil before the first layout.
-  var laidOutExtent: BarExtent?
+  var laidOutExtent: BarHeights?
   /// Called when the search begins or ends, with whether that is animated, by the controller that shows the item.
   var onSearchChange: (_ animated: Bool) -> Void = { _ in }
 

@@ -11,12 +11,12 @@ protocol ChildLayout: ViewController {
 /// The view of a controller that lays out its children.
 final class ContainerView: View {
   private weak var controller: (any ChildLayout)?
-  private let showsGround: Bool
+  private let showsBackground: Bool
 
   /// Makes the view of a controller, on the ground of the theme or on none.
-  init(_ controller: any ChildLayout, showsGround: Bool = true) {
+  init(_ controller: any ChildLayout, showsBackground: Bool = true) {
     self.controller = controller
-    self.showsGround = showsGround
+    self.showsBackground = showsBackground
     super.init(frame: .zero)
     themeDidChange()
   }
@@ -28,6 +28,6 @@ final class ContainerView: View {
   override func safeAreaInsetsDidChange() { setNeedsLayout() }
 
   override func themeDidChange() {
-    if showsGround { backgroundColor = effectiveTheme.ground }
+    if showsBackground { backgroundColor = effectiveTheme.ground }
   }
 }

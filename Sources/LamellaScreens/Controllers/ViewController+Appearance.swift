@@ -2,7 +2,7 @@ internal import LamellaGeometry
 package import LamellaScene
 
 /// The steps of a controller's view between hidden and shown.
-struct Appearance {
+struct AppearanceState {
   /// A step.
   enum Step { case disappeared, appearing, appeared, disappearing }
 
@@ -11,7 +11,7 @@ struct Appearance {
   /// Whether the running change is animated.
   var isAnimated = false
   /// Whether `viewIsAppearing(_:)` is still to be called.
-  var awaitsSize = false
+  var awaitsViewIsAppearing = false
   /// Whether the layout of the window ends the running appearance: nobody else will.
   var endsAfterLayout = false
   /// The number of changes so far, by which a change sees that another came in between.
@@ -43,7 +43,7 @@ extension ViewController {
     guard isAppearing != isVisible else { return }
     appearance.step = isAppearing ? .appearing : .disappearing
     appearance.isAnimated = animated
-    appearance.awaitsSize = isAppearing
+    appearance.awaitsViewIsAppearing = isAppearing
     appearance.endsAfterLayout = false
     appearance.count += 1
     let count = appearance.count
@@ -86,7 +86,7 @@ extension ViewController {
       viewDidAppear(isAnimated)
       viewIfLoaded?.window?.screenDidAppear()
     } else {
-      appearance.awaitsSize = false
+      appearance.awaitsViewIsAppearing = false
       viewDidDisappear(isAnimated)
     }
     if appearance.count == count { containment.isMovingToParent = false }
@@ -117,8 +117,8 @@ extension ViewController {
 
   /// Calls ``viewIsAppearing(_:)`` if it is still to be called.
   private func callIsAppearing() {
-    guard appearance.awaitsSize, viewIfLoaded?.window != nil else { return }
-    appearance.awaitsSize = false
+    guard appearance.awaitsViewIsAppearing, viewIfLoaded?.window != nil else { return }
+    appearance.awaitsViewIsAppearing = false
     viewIsAppearing(appearance.isAnimated)
   }
 }
@@ -152,12 +152,12 @@ extension ViewController: ViewManager {
     }
   }
 
-  package final func viewWillArrangeSubviews() {
+  package final func viewWillRunLayout() {
     if isVisible { callIsAppearing() }
     viewWillLayoutSubviews()
   }
 
-  package final func viewDidArrangeSubviews() {
+  package final func viewDidRunLayout() {
     viewDidLayoutSubviews()
     guard restoration.views != nil || restoration.presented != nil,
       let window = viewIfLoaded?.window

@@ -114,8 +114,8 @@ extension ViewController {
     child.didMove(toParent: self)
   }
 
-  /// Gives a child up with its view.
-  public final func giveUp(_ child: ViewController) {
+  /// Removes a child and its view; the counterpart of ``embed(_:in:)``.
+  public final func unembed(_ child: ViewController) {
     guard child.parent === self else { return }
     child.willMove(toParent: nil)
     child.containment.isMovingFromParent = true

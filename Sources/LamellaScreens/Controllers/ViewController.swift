@@ -23,7 +23,7 @@ public import LamellaScene
 open class ViewController: Responder {
   private final var storedView: View?
   /// The steps between hidden and shown.
-  final var appearance = Appearance()
+  final var appearance = AppearanceState()
   /// The controller's parent and children.
   final var containment = Containment()
   /// The links to what the controller presents, and to what presents it.
@@ -61,10 +61,13 @@ open class ViewController: Responder {
 
   /// The insets that the controller adds to the safe area of its view, for bars of its own; zero by default.
   ///
-  /// Values that are not finite, or larger than 2^31 points, are refused.
+  /// Negative ones take away from it. Values that are not finite, or beyond 2^20 points, are refused.
   public final var additionalSafeAreaInsets = EdgeInsets.zero {
     didSet {
-      guard Window.takesSafeArea(additionalSafeAreaInsets) else {
+      let insets = additionalSafeAreaInsets
+      guard
+        [insets.top, insets.left, insets.bottom, insets.right].allSatisfy({ abs($0) <= 0x1p20 })
+      else {
         Diagnostics.report(
           "additionalSafeAreaInsets of \(self) are out of range; the old ones stay")
         additionalSafeAreaInsets = oldValue
@@ -143,7 +146,7 @@ open class ViewController: Responder {
   /// The view has neither its size nor the traits of its window yet.
   open func viewDidLoad() {}
 
-  // MARK: Appearance
+  // MARK: AppearanceState
 
   /// Called before the view comes into a window, or is shown again; the default does nothing.
   ///
@@ -323,7 +326,7 @@ open class ViewController: Responder {
   /// Dismisses a presented sheet or popover by Escape, as a touch outside of it does, and opens menus by the menu key.
   open override func keyDown(_ press: KeyPress) -> Bool {
     if press.key == .escape, press.modifiers.isEmpty, let controller = presentation.controller,
-      controller.active != nil, controller.isDismissedByUser
+      controller.active != nil, controller.allowsDismissalByEscape
     {
       if !press.isRepeat { controller.dismissForUser() }
       return true
@@ -357,7 +360,7 @@ open class ViewController: Responder {
 
   /// Saves values by which the controller can be restored; the default saves none.
   ///
-  /// Overrides call `super`. See `Window.restorableState` for what is saved anyway.
+  /// Overrides call `super`. See `Window.encodedState` for what is saved anyway.
   open func encodeRestorableState(into state: inout RestorableState) {}
 
   /// Takes values that were saved; the default takes none.

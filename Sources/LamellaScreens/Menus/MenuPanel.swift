@@ -30,6 +30,8 @@ final class MenuPanel: View {
     scroller.cornerRadius = Theme.Radius.card
     scroller.contentInsetAdjustmentBehavior = .never
     for row in rows { scroller.addSubview(row) }
+    // Rows of larger text would be cut off.
+    maximumContentSizeCategory = .accessibilityMedium
     addSubview(scroller)
     themeDidChange()
   }

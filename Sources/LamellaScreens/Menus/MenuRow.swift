@@ -49,6 +49,7 @@ final class MenuRow: View {
       label.text = title
       label.font = .system(size: Theme.TypeSize.small)
     }
+    label.adjustsFontForContentSizeCategory = true
     addSubview(label)
     if let image {
       let icon = ImageView()
@@ -101,7 +102,9 @@ final class MenuRow: View {
   /// - Parameter height: The height of a row that can be chosen.
   /// - Returns: The height, with the room for the line above.
   func height(forRowHeight height: Double) -> Double {
-    (isHeading ? 24 : height) + (beginsSection ? Self.lineRoom : 0)
+    let text = label.sizeThatFits(.zero).height.rounded(.up)
+    let own = max(isHeading ? 24 : height, text + Theme.Spacing.controls)
+    return own + (beginsSection ? Self.lineRoom : 0)
   }
 
   /// The width that the row needs, in points.
@@ -128,7 +131,6 @@ final class MenuRow: View {
     }
     let trailing = Self.markWidth + (icon == nil ? 0 : Self.iconSide + Theme.Spacing.controls)
     let room = max(bounds.width - Self.markWidth - trailing, 0)
-    label.textAlignment = .natural
     place(
       label, at: Self.markWidth, width: room,
       height: label.sizeThatFits(Size(room, 0)).height.rounded(.up))

@@ -7,11 +7,13 @@ internal import LamellaText
 /// The bar at the top of a navigation controller: a way back, a title, and items.
 ///
 /// UIKit's `UINavigationBar`.
-public final class NavigationBar: BarGround {
+public final class NavigationBar: BarBackground {
   /// The height of the row with the title, in points.
   public static let rowHeight = 44.0
-  /// The height that a large title adds, in points.
+  /// The least height that a large title adds, in points; one in larger text is higher.
   public static let largeTitleHeight = 52.0
+  /// The font of large titles at the usual text size.
+  static let largeTitleFont = Font.system(size: Theme.TypeSize.large, weight: .bold)
 
   /// Whether titles are large, below the row of items; false by default.
   public var prefersLargeTitles = false {
@@ -34,10 +36,18 @@ public final class NavigationBar: BarGround {
   private let clip = View()
 
   /// Makes a bar without items.
+  ///
+  /// Large titles and search fields follow the preferred text size up to `accessibilityMedium`, so that there is room for
+  /// the content: the limit is the bar's `maximumContentSizeCategory`. Items and titles in the row stay as they are.
   public init() {
     super.init(hasLineAtBottom: true)
     clip.clipsToBounds = true
     addSubview(clip)
+    // UIKit's large titles grow by 76 percent at most; this is 65 percent.
+    maximumContentSizeCategory = .accessibilityMedium
+    registerForTraitChanges([TraitPreferredContentSizeCategory.self]) { (bar: NavigationBar, _) in
+      bar.superview?.setNeedsLayout()
+    }
   }
 
   nonisolated deinit {}
@@ -46,15 +56,15 @@ public final class NavigationBar: BarGround {
   var height: Double { content?.height ?? Self.rowHeight }
 
   /// The heights of the bar's parts for the item that is shown.
-  var extent: BarExtent { content?.extent ?? BarExtent() }
+  var extent: BarHeights { content?.extent ?? BarHeights() }
 
   /// Returns the heights of the bar's parts for the last of some items.
-  func extent(for items: ArraySlice<NavigationItem>) -> BarExtent {
-    var extent = BarExtent()
+  func extent(for items: ArraySlice<NavigationItem>) -> BarHeights {
+    var extent = BarHeights()
     guard let item = items.last else { return extent }
-    if showsLargeTitle(of: items) { extent.largeTitle = Self.largeTitleHeight }
+    if showsLargeTitle(of: items) { extent.largeTitle = heightOfLargeTitle }
     if let search = item.searchController {
-      extent.search = SearchBar.height
+      extent.search = search.searchBar.height(in: traitCollection)
       extent.hidesSearch = item.hidesSearchBarWhenScrolling
       if search.isActive {
         extent.hidesSearch = false
@@ -69,6 +79,15 @@ public final class NavigationBar: BarGround {
         + Theme.Spacing.controls
     }
     return extent
+  }
+
+  /// The height that a large title adds in the preferred text size, in points.
+  private var heightOfLargeTitle: Double {
+    let font = Self.largeTitleFont
+    guard font.isAvailable else { return Self.largeTitleHeight }
+    let scale = traitCollection.preferredContentSizeCategory.scale
+    let lineHeight = font.withSize(font.pointSize * scale).lineHeight
+    return max(Self.largeTitleHeight, lineHeight.rounded(.up) + Theme.Spacing.margin)
   }
 
   private func showsLargeTitle(of items: ArraySlice<NavigationItem>) -> Bool {

@@ -19,10 +19,10 @@ final class NavigationBarContent: View {
   /// Whether there is a large title, which has no height during a search in its place.
   let hasLargeTitle: Bool
   /// The heights of the parts.
-  var extent: BarExtent { didSet { if extent != oldValue { setNeedsLayout() } } }
+  var extent: BarHeights { didSet { if extent != oldValue { setNeedsLayout() } } }
 
   init(
-    _ items: [NavigationItem], extent: BarExtent, hasLargeTitle: Bool, back: @escaping () -> Void
+    _ items: [NavigationItem], extent: BarHeights, hasLargeTitle: Bool, back: @escaping () -> Void
   ) {
     self.hasLargeTitle = hasLargeTitle
     item = items[items.count - 1]
@@ -46,7 +46,7 @@ final class NavigationBarContent: View {
     title.textAlignment = .center
     title.lineBreakMode = .byTruncatingTail
     largeTitle.text = item.title
-    largeTitle.font = .system(size: Theme.TypeSize.large, weight: .bold)
+    largeTitle.font = NavigationBar.largeTitleFont
     largeTitle.adjustsFontForContentSizeCategory = true
     largeTitle.adjustsFontSizeToFitWidth = true
     largeTitle.minimumScaleFactor = 0.6
@@ -88,8 +88,6 @@ final class NavigationBarContent: View {
       let behind = searchBar == nil ? 0 : max(1 - middle, 0)
       lower.frame = Rect(
         x: 0, y: extent.row - behind, width: bounds.width, height: middle + behind)
-      let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
-      largeTitle.textAlignment = isMirrored ? .right : .left
       // It goes up behind the row, whose title takes its place.
       place(
         largeTitle,

@@ -9,7 +9,7 @@ extension NavigationController {
   /// Has the bar follow the content of the controller that is shown, where parts of it give way.
   final func followContent() {
     let extent = navigationBar.extent
-    let canFollow = transition == nil && !isBarHidden && extent.stops.count > 1
+    let canFollow = transition == nil && !isBarHidden && extent.restingCollapses.count > 1
     let scrollView = canFollow ? shown?.contentScrollView : nil
     let isOther = trackedScrollView !== scrollView
     if isOther {
@@ -23,9 +23,10 @@ extension NavigationController {
     }
     let fullInset = view.safeAreaInsets.top + extent.full
     if !isOther, let bar = scrollView.collapsingBar {
-      (bar.fullInset, bar.stops) = (fullInset, extent.stops)
+      (bar.fullInset, bar.stops) = (fullInset, extent.restingCollapses)
     } else {
-      scrollView.collapsingBar = CollapsingBar(fullInset: fullInset, stops: extent.stops) {
+      scrollView.collapsingBar = CollapsingBar(fullInset: fullInset, stops: extent.restingCollapses)
+      {
         [weak self] in self?.contentDidScroll($0)
       }
     }

@@ -260,7 +260,7 @@ open class NavigationController: ViewController {
     let isAnimated = animated && view.window != nil && View.areAnimationsEnabled
     let former = shown
     shown = to
-    view.window?.coverFocus(in: view)
+    view.window?.releaseFocus(in: view)
     to.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
     let context = TransitionContext(
       in: contentView, from: from, to: to, finalFrame: contentView.bounds, isAnimated: isAnimated)
@@ -292,7 +292,7 @@ open class NavigationController: ViewController {
     let own = delegate?.navigationController(
       self, animationControllerFor: isPop ? .pop : .push, from: from, to: to)
     let isStill = view.traitCollection.prefersReducedMotion
-    let animation = own ?? CoverTransition(isStill ? .fade : .push, isBackwards: isPop)
+    let animation = own ?? StandardTransition(isStill ? .fade : .push, isBackwards: isPop)
     let input =
       interaction
       ?? own.flatMap { delegate?.navigationController(self, interactionControllerFor: $0) }

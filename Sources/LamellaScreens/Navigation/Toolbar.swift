@@ -4,7 +4,7 @@ internal import LamellaScene
 /// A bar of items at the bottom of a navigation controller.
 ///
 /// UIKit's `UIToolbar`.
-public final class Toolbar: BarGround {
+public final class Toolbar: BarBackground {
   /// The height of the items' row, in points.
   static let height = 44.0
   private let row = BarItemRow()

@@ -7,9 +7,9 @@ final class PageScroller: ScrollView {
   /// The controller, which takes the keys.
   weak var controller: PageViewController?
   /// Called when a movement or a drag has ended.
-  var onRest: () -> Void = {}
+  var onDragOrScrollEnd: () -> Void = {}
   /// Called when a drag begins.
-  var onCatch: () -> Void = {}
+  var onDragBegin: () -> Void = {}
 
   init(isVertical: Bool) {
     super.init(frame: .zero)
@@ -32,11 +32,13 @@ final class PageScroller: ScrollView {
 }
 
 extension PageScroller: ScrollViewDelegate {
-  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { onCatch() }
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { onDragBegin() }
 
-  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) { onRest() }
+  func scrollViewDidEndDragging(_ scrollView: ScrollView, willDecelerate: Bool) {
+    onDragOrScrollEnd()
+  }
 
-  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { onRest() }
+  func scrollViewDidEndDecelerating(_ scrollView: ScrollView) { onDragOrScrollEnd() }
 
-  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { onRest() }
+  func scrollViewDidEndScrollingAnimation(_ scrollView: ScrollView) { onDragOrScrollEnd() }
 }

@@ -310,7 +310,7 @@ open class PageViewController: ViewController {
   private static let restFraction = 1e-4
 
   /// Shows the page that is nearest as the user catches pages in their movement, so that a drag goes on from there.
-  private func pagesWereCaught() {
+  private func dragDidBegin() {
     guard side != nil, abs(distance(at: scroller.contentOffset)) > 0.5 else { return }
     let before = scroller.contentOffset - offset(of: nil)
     guard let side else { return }
@@ -324,7 +324,7 @@ open class PageViewController: ViewController {
   // MARK: View
 
   open override func loadView() {
-    view = ContainerView(self, showsGround: false)
+    view = ContainerView(self, showsBackground: false)
     view.clipsToBounds = true
   }
 
@@ -332,8 +332,8 @@ open class PageViewController: ViewController {
     view.addSubview(scroller)
     scroller.controller = self
     scroller.onScroll = { [weak self] _ in self?.pagesDidMove() }
-    scroller.onRest = { [weak self] in self?.endTurnAtRest() }
-    scroller.onCatch = { [weak self] in self?.pagesWereCaught() }
+    scroller.onDragOrScrollEnd = { [weak self] in self?.endTurnAtRest() }
+    scroller.onDragBegin = { [weak self] in self?.dragDidBegin() }
     if let shown { scroller.addSubview(shown.view) }
     updateDots()
   }

@@ -157,10 +157,10 @@ public final class PopoverPresentationController: PresentationController {
     if completed { bubble.content = nil }
   }
 
-  override var isDismissedByUser: Bool { true }
+  override var allowsDismissalByEscape: Bool { true }
 
   override func animation(isDismissal: Bool) -> any ViewControllerAnimatedTransitioning {
-    CoverTransition(.fade, isBackwards: isDismissal)
+    StandardTransition(.fade, isBackwards: isDismissal)
   }
 
   override func passesTouch(at point: Point, with event: Event?) -> Bool {

@@ -39,7 +39,7 @@ final class Presentation {
     presenter.presentation.presented = presented
     presented.presentation.isBeingPresented = true
     presented.loadViewIfNeeded()
-    if let window = container.window { window.coverFocus(in: window) }
+    if let window = container.window { window.releaseFocus(in: window) }
     _ = formerFirstResponder?.resignFirstResponder()
     let covers = controller.shouldRemovePresentersView
     let context = context(from: presenter, to: presented, isAnimated: animated)
@@ -117,7 +117,7 @@ final class Presentation {
     presented.presentation.isBeingDismissed = true
     isEstablished = false
     // The keys are for what is below at once.
-    container.window?.coverFocus(in: container, returningTo: formerFirstResponder)
+    container.window?.releaseFocus(in: container, restoring: formerFirstResponder)
     let uncovers =
       (between.last ?? self).controller.shouldRemovePresentersView && !base.isVisible
     let context = context(from: presented, to: base, isAnimated: animated)

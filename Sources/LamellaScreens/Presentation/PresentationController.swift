@@ -79,11 +79,11 @@ open class PresentationController {
   /// The animation with which the presented view comes or goes, where no delegate has another.
   func animation(isDismissal: Bool) -> any ViewControllerAnimatedTransitioning {
     let isFade = presentedViewController.modalTransitionStyle == .crossDissolve
-    return CoverTransition(isFade ? .fade : .rise, isBackwards: isDismissal)
+    return StandardTransition(isFade ? .fade : .coverVertical, isBackwards: isDismissal)
   }
 
-  /// Whether the user may dismiss it by Escape.
-  var isDismissedByUser: Bool { false }
+  /// Whether Escape may dismiss the presentation; false by default.
+  var allowsDismissalByEscape: Bool { false }
 
   /// Whether touches outside of the presented view go to what is below.
   var passesTouches: Bool { false }

@@ -192,7 +192,7 @@ public final class SheetPresentationController: PresentationController {
     if dragged != 0 { card.center.y += dragged }
   }
 
-  override var isDismissedByUser: Bool { true }
+  override var allowsDismissalByEscape: Bool { true }
 
   override var passesTouches: Bool {
     guard isAtBottom, let largest = largestUndimmedDetentIdentifier else { return false }
@@ -225,7 +225,7 @@ public final class SheetPresentationController: PresentationController {
 
   override func animation(isDismissal: Bool) -> any ViewControllerAnimatedTransitioning {
     let isStill = container?.traitCollection.prefersReducedMotion ?? false
-    return CoverTransition(isStill ? .fade : .rise, isBackwards: isDismissal)
+    return StandardTransition(isStill ? .fade : .coverVertical, isBackwards: isDismissal)
   }
 
   // MARK: Dragging

@@ -14,7 +14,7 @@ enum RestorableViews {
         var state = RestorableState()
         // The start is none: bars and insets may differ the next time.
         let (offset, start) = (scrollView.targetContentOffset, scrollView.startOffset)
-        if offset.x > start.x { state["x"] = .number(offset.x) }
+        if offset.x != start.x { state["x"] = .number(offset.x) }
         if offset.y > start.y { state["y"] = .number(offset.y) }
         if scrollView.zoomScale != 1 { state["zoom"] = .number(scrollView.zoomScale) }
         states[name] = state

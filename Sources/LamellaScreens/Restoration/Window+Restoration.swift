@@ -2,14 +2,14 @@ public import LamellaFiles
 public import LamellaScene
 
 extension Window {
-  /// The state of the window's controllers that have a restoration identifier, as text; nil if the root has none.
+  /// The state of the window's controllers that have a restoration identifier, as JSON text; nil if the root has none.
   ///
   /// Saved are which controllers there are: the stacks of navigation controllers, the selected tabs, what a split shows
   /// and what is presented; what each controller encodes (``ViewController/encodeRestorableState(into:)``); and, of views
   /// with an `identifier`, how far they are scrolled and the text that is being edited, unless it is secure.
   ///
   /// The text is JSON with a version. Later versions of a program read it: what they do not know is skipped.
-  public final var restorableState: String? {
+  public final var encodedState: String? {
     rootViewController?.savedState().map(StateNode.text)
   }
 
@@ -20,7 +20,7 @@ extension Window {
   /// is reported. Views get their states after the next layout.
   ///
   /// - Parameters:
-  ///   - state: The text of ``restorableState``.
+  ///   - state: The text of ``encodedState``.
   ///   - file: The name of the state in errors.
   ///   - make: Makes the controllers that are not there yet.
   /// - Throws: `FileError` where the text is damaged, or of a newer version than this program reads; nothing is changed
@@ -48,8 +48,8 @@ extension Window {
   /// - Parameter path: The path of the file, which is replaced.
   /// - Throws: `FileError` where it cannot be written.
   public final func saveState(to path: String) throws(FileError) {
-    guard let restorableState else { return }
-    try writeFile(Array(restorableState.utf8), to: path)
+    guard let encodedState else { return }
+    try writeFile(Array(encodedState.utf8), to: path)
   }
 
   /// Restores the controllers of the window from a file; see ``restoreState(_:file:making:)``.

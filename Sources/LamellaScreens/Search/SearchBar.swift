@@ -6,9 +6,8 @@ public import LamellaScene
 ///
 /// UIKit's `UISearchBar`; the bar of a ``SearchController`` stands in a navigation bar.
 public final class SearchBar: View {
-  /// The height of a bar with its margins, in points.
-  static let height = 52.0
-  private static let fieldHeight = 36.0
+  /// The space above and below the field together, in points.
+  private static let margins = 16.0
   /// The height of a field that gives way below which nothing of its text is left, in points.
   private static let fadeEnd = 14.0
   /// The height, in points, and the alpha of a field that can be reached though nothing is seen of it: the focus takes
@@ -55,6 +54,11 @@ public final class SearchBar: View {
     }
   }
 
+  /// Returns the height of the bar with its margins, in points, where a navigation bar has some traits.
+  func height(in traits: TraitCollection) -> Double {
+    searchField.height(in: traits) + Self.margins
+  }
+
   /// Called when the button that ends the search is pressed, and for Escape.
   var onCancel: () -> Void = {}
 
@@ -67,7 +71,7 @@ public final class SearchBar: View {
 
   public override func bringIntoSight(_ rect: Rect) {
     super.bringIntoSight(rect)
-    if bounds.height < Self.height { onReveal() }
+    if bounds.height < height(in: traitCollection) { onReveal() }
   }
 
   public override func layoutSubviews() {
@@ -76,19 +80,20 @@ public final class SearchBar: View {
     let used = isCancelShown ? min(width, bounds.width / 2) : 0
     // A bar that gives way squeezes the field, whose text goes before it is cut.
     let least = isReachableWhileCollapsed ? Self.leastHeight : 0
-    let room = bounds.height - (Self.height - Self.fieldHeight)
-    let height = min(max(room, least), Self.fieldHeight)
+    let fieldHeight = searchField.height(in: traitCollection)
+    let room = bounds.height - Self.margins
+    let height = min(max(room, least), fieldHeight)
     // At the end it lies behind the row of the navigation bar, not behind the content.
     let top =
       isCancelShown
-      ? (Self.height - Self.fieldHeight) / 2 : min(Theme.Spacing.grid, bounds.height - height)
+      ? Self.margins / 2 : min(Theme.Spacing.grid, bounds.height - height)
     searchField.frame = Rect(
       x: isMirrored ? used : 0, y: top, width: max(bounds.width - used, 0), height: height)
-    let shown = (height - Self.fadeEnd) / (Self.fieldHeight - Self.fadeEnd)
+    let shown = (height - Self.fadeEnd) / (fieldHeight - Self.fadeEnd)
     searchField.alpha = min(max(shown, isReachableWhileCollapsed ? Self.leastAlpha : 0), 1)
     cancelButton.frame = Rect(
       x: isMirrored ? used - width : bounds.width - used, y: top, width: width,
-      height: Self.fieldHeight)
+      height: fieldHeight)
     cancelButton.alpha = isCancelShown ? 1 : 0
   }
 }

@@ -18,15 +18,29 @@ open class SearchTextField: TextField {
     placeholder = "Search"
     adjustsFontForContentSizeCategory = true
     clearButtonMode = .always
-    leftView = Magnifier(frame: Rect(x: 0, y: 0, width: Self.iconSide, height: Self.iconSide))
+    leftView = magnifier
     leftViewMode = .always
+    sizeMagnifier()
+    registerForTraitChanges([TraitPreferredContentSizeCategory.self]) {
+      (field: SearchTextField, _) in field.sizeMagnifier()
+    }
     // Return has nothing to do but to end the editing: what is found is shown with each letter.
     addAction(for: .editingDidEndOnExit) { _ in }
   }
 
   nonisolated deinit {}
 
+  private let magnifier = Magnifier(frame: .zero)
+  /// The side of the magnifier at the usual text size, in points.
   private static let iconSide = 18.0
+
+  /// Gives the magnifier the size of the text.
+  private func sizeMagnifier() {
+    let side = (Self.iconSide * traitCollection.preferredContentSizeCategory.scale).rounded()
+    magnifier.bounds.size = Size(side, side)
+    magnifier.setNeedsDisplay()
+    setNeedsLayout()
+  }
 
   open override func beginTracking(_ touch: Touch, with event: Event?) -> Bool {
     let isTracking = super.beginTracking(touch, with: event)

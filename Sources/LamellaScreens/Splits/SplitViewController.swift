@@ -84,7 +84,7 @@ open class SplitViewController: ViewController, ChildLayout {
 
   // MARK: View
 
-  open override func loadView() { view = ContainerView(self, showsGround: false) }
+  open override func loadView() { view = ContainerView(self, showsBackground: false) }
 
   open override func viewDidLoad() {
     view.addSubview(line)

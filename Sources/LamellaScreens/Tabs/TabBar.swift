@@ -7,7 +7,7 @@ internal import LamellaText
 /// The bar of a tab bar controller: a button for each tab.
 ///
 /// UIKit's `UITabBar`.
-public final class TabBar: BarGround {
+public final class TabBar: BarBackground {
   /// The height of the buttons, in points.
   public static let height = 49.0
 

@@ -75,7 +75,7 @@ open class TabBarController: ViewController, ChildLayout {
       }
       for controller in old where !newValue.contains(where: { $0 === controller }) {
         if controller === shown { shown = nil }
-        giveUp(controller)
+        unembed(controller)
       }
       for controller in newValue where !old.contains(where: { $0 === controller }) {
         controller.didMove(toParent: self)
@@ -127,6 +127,12 @@ open class TabBarController: ViewController, ChildLayout {
     if wasSelected {
       (controller as? NavigationController)?.popToRootViewController(animated: true)
     }
+    guard !wasSelected, let window = viewIfLoaded?.window else { return didSelect(controller) }
+    // After the new one has appeared.
+    window.afterLayout { [weak self] in self?.didSelect(controller) }
+  }
+
+  private func didSelect(_ controller: ViewController) {
     delegate?.tabBarController(self, didSelect: controller)
   }
 

@@ -41,7 +41,7 @@ public protocol ViewControllerInteractiveTransitioning: AnyObject {
   func startInteractiveTransition(_ context: TransitionContext)
 }
 
-/// A driver of a transition by a fraction, such as that of a gesture's way.
+/// An interaction that drives a transition by a fraction, such as that of a drag.
 ///
 /// ```swift
 /// case .changed: interaction.update(pan.translation(in: view).x / view.bounds.width)
@@ -49,8 +49,10 @@ public protocol ViewControllerInteractiveTransitioning: AnyObject {
 /// ```
 open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
   private var context: TransitionContext?
-  /// Whether the input has ended before the transition began, and with it the transition at its end; nil where not.
-  private var finishesAtStart: Bool?
+  /// The outcome that the input asked for: true to finish, false to cancel; nil until it ends.
+  ///
+  /// Applied at the start of a transition that begins later.
+  private var requestedOutcome: Bool?
   /// The fraction of the transition that is shown, 0...1.
   public private(set) var percentComplete = 0.0
   /// The speed at which the rest runs once the user has let go: 1 is that of the animation.
@@ -63,7 +65,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
 
   open func startInteractiveTransition(_ context: TransitionContext) {
     self.context = context
-    if let finishesAtStart { end(finishes: finishesAtStart) }
+    if let requestedOutcome { end(finishes: requestedOutcome) }
   }
 
   /// Shows a fraction of the transition; values outside of 0...1 are clamped, and NaN is ignored.
@@ -80,7 +82,7 @@ open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransiti
   public final func cancel() { end(finishes: false) }
 
   private func end(finishes: Bool) {
-    finishesAtStart = finishes
+    requestedOutcome = finishes
     guard let context else { return }
     self.context = nil
     context.completionSpeed = completionSpeed

@@ -14,7 +14,7 @@ extension CollectionView {
     isArranging = true
     defer {
       isArranging = false
-      lastBounds = bounds
+      lastSight = sight
     }
     loadDataIfNeeded()
     guard configureChangedCells() else { return setNeedsLayout() }
@@ -22,7 +22,7 @@ extension CollectionView {
     if let reorder {
       reorder.placeCell()
       // Other items may be below the finger now.
-      if lastBounds?.origin != bounds.origin { window?.ticker.add(reorder) }
+      if lastSight?.origin != sight.origin { window?.ticker.add(reorder) }
     }
     prefetch()
   }
@@ -31,15 +31,12 @@ extension CollectionView {
 
   private final func arrangeLines(_ lines: LineLayout) {
     let before = generation
-    if lines.prepare(
-      for: bounds.size, scale: max(traitCollection.displayScale, 1),
-      isMirrored: effectiveUserInterfaceLayoutDirection == .rightToLeft)
-    {
+    if lines.prepare(for: bounds.size, scale: max(traitCollection.displayScale, 1)) {
       needsPlaces = true
     }
     // All of these may call closures of users, which may change the data.
     guard generation == before else { return setNeedsLayout() }
-    if needsPlaces { updateContentSize() }
+    updateContentSize()
     guard generation == before else { return setNeedsLayout() }
     // At the end of an animated scroll, what was measured last counts.
     if let end = goal, end.isReached(in: self), anchor == nil {
@@ -69,7 +66,7 @@ extension CollectionView {
 
   /// Returns what stays in place: the first element that was in sight and still is, unless the content is at its start.
   final func firstInSight(_ lines: LineLayout) -> CollectionAnchor? {
-    let start = along(bounds.origin)
+    let start = along(sight.origin)
     guard start > alongLimits.lowerBound, lines.lineCount > 0 else { return nil }
     for element in shown where element.number < table.count {
       let line = lines.line(ofElement: element.number)
@@ -91,7 +88,7 @@ extension CollectionView {
   /// - Returns: Whether it moved.
   @discardableResult
   private final func follow(_ anchor: CollectionAnchor, _ lines: LineLayout) -> Bool {
-    let now = along(bounds.origin)
+    let now = along(sight.origin)
     let target: Double
     switch anchor.place {
     case .distance(let distance):
@@ -102,10 +99,9 @@ extension CollectionView {
     guard target != now else { return false }
     switch anchor.place {
     case .distance:
-      let shift = vector(along: target - now)
-      shiftContent(by: shift)
+      shiftContent(by: point(along: target) - contentOffset)
       // That is no scrolling.
-      lastBounds?.origin += shift
+      lastSight?.origin += vector(along: target - now)
     case .position: contentOffset = point(along: target)
     }
     return true
@@ -274,7 +270,7 @@ extension CollectionView {
 
   /// Returns the position in the content of the edge at which headers or footers stay.
   private final func pinnedPosition(_ kind: ElementKind) -> Double {
-    let start = along(bounds.origin)
+    let start = along(sight.origin)
     return kind == .header ? start - alongLimits.lowerBound : start + along(bounds.size) - endInset
   }
 
@@ -306,7 +302,7 @@ extension CollectionView {
     for index in shown.indices where needsPlaces || !shown[index].isPlaced {
       let view = shown[index].view
       guard view !== reorder?.cell else { continue }
-      view.place(in: frame(ofElement: shown[index].number, lines))
+      view.place(in: mirror(frame(ofElement: shown[index].number, lines)))
       guard !shown[index].isPlaced else { continue }
       shown[index].isPlaced = true
       if let delegate, let cell = view as? CollectionCell {
@@ -330,13 +326,13 @@ extension CollectionView {
       if element.kind != kind || element.path.section == section { continue }
       shown[index].view.staysInBounds = false
       (shown[index].view as? ListTitleView)?.isFloating = false
-      shown[index].view.frame = lines.frame(ofElement: shown[index].number)
+      shown[index].view.frame = mirror(lines.frame(ofElement: shown[index].number))
     }
     guard let section else { return }
     let number = table.number(of: CollectionElement(kind, at: ItemPath(section: section, item: 0)))
     guard let view = pinned[kind]?.view ?? shownView(number) else { return }
     let frame = lines.frameOfPinned(kind, ofSection: section, at: position)
-    view.frame = frame
+    view.frame = mirror(frame)
     // At its own place it scrolls as the rows do.
     let edge = along(frame.origin) + (kind == .footer ? along(frame.size) : 0)
     view.staysInBounds = edge == position
@@ -344,20 +340,18 @@ extension CollectionView {
       view.staysInBounds && position > 0 && frame != lines.frame(ofElement: number)
   }
 
-  /// Sets the size of the content.
-  private final func updateContentSize() { contentSize = layout.contentSize }
-
   // MARK: Other layouts
 
   private final func arrangeElements() {
     let before = generation
-    if layout.needsPreparation || lastBounds?.size != bounds.size {
+    if layout.needsPreparation || lastSight?.size != bounds.size {
       layout.needsPreparation = false
       layout.prepare()
       needsPlaces = true
     }
-    if needsPlaces { updateContentSize() }
-    var wanted = layout.elements(in: bounds).map { (table.number(of: $0.element), $0) }
+    updateContentSize()
+    guard generation == before else { return setNeedsLayout() }
+    var wanted = layout.elements(in: sight).map { (table.number(of: $0.element), $0) }
     // All of these, and what follows, may call users, who may change the data.
     guard generation == before else { return setNeedsLayout() }
     wanted.sort { $0.0 < $1.0 }
@@ -380,7 +374,7 @@ extension CollectionView {
       }
       if element.view !== reorder?.cell {
         let frame = frame(ofElement: number, place.frame) { layout.frame(of: table.element($0)) }
-        element.view.place(in: frame)
+        element.view.place(in: mirror(frame))
         element.view.layer.zPosition = place.zPosition
       }
       let isNew = !element.isPlaced
@@ -408,97 +402,14 @@ extension CollectionView {
     if dataSource != nil { setNeedsLayout() }
   }
 
-  // MARK: Along the direction of scrolling
-
   /// Returns the part of the content that is in sight, or still is in interpolated frames.
   private final func spanInSight() -> ClosedRange<Double> {
-    let low = along(bounds.origin)
+    let low = along(sight.origin)
     let high = low + along(bounds.size)
-    guard let lastBounds, lastBounds.size == bounds.size else { return low...high }
-    let lastLow = along(lastBounds.origin)
+    guard let lastSight, lastSight.size == bounds.size else { return low...high }
+    let lastLow = along(lastSight.origin)
     // Frames do not interpolate a jump.
     guard abs(lastLow - low) <= along(bounds.size) else { return low...high }
     return min(low, lastLow)...max(high, lastLow + along(bounds.size))
-  }
-
-  private final var isHorizontal: Bool { lines?.scrollDirection == .horizontal }
-
-  /// Returns the coordinate of a point along the direction of scrolling.
-  final func along(_ point: Point) -> Double { isHorizontal ? point.x : point.y }
-  /// Returns the length of a size along the direction of scrolling.
-  final func along(_ size: Size) -> Double { isHorizontal ? size.width : size.height }
-  /// The range of offsets at which content can come to rest, along the direction of scrolling.
-  final var alongLimits: ClosedRange<Double> { isHorizontal ? horizontalLimits : verticalLimits }
-  /// Returns the present offset with another coordinate along the direction of scrolling.
-  final func point(along value: Double) -> Point {
-    isHorizontal ? Point(value, contentOffset.y) : Point(contentOffset.x, value)
-  }
-  private final func vector(along value: Double) -> Point {
-    isHorizontal ? Point(value, 0) : Point(0, value)
-  }
-
-  // MARK: Prefetching
-
-  /// Tells the prefetching data source what the content scrolls toward.
-  private final func prefetch() {
-    guard let prefetcher = owner.prefetchDataSource, let lines, let lastBounds, lines.lineCount > 0
-    else { return }
-    let low = along(bounds.origin)
-    let step = low - along(lastBounds.origin)
-    guard step != 0, let first = shown.first, let last = shown.last else { return }
-    let room = along(bounds.size)
-    let ahead: Range<Int>
-    if step > 0 {
-      let line = lines.line(at: low + 2 * room)
-      ahead = last.number + 1..<max(lines.elements(ofLine: line).upperBound, last.number + 1)
-    } else {
-      let line = lines.line(at: low - room)
-      ahead = min(lines.elements(ofLine: line).lowerBound, first.number)..<first.number
-    }
-    guard ahead != announcedRange else { return }
-    announcedRange = ahead
-    let new = items(in: ahead, lines)
-    let old = exchange(&announced, with: new)
-    var added = Self.numbers(of: new, notIn: old)
-    if step < 0 { added.reverse() }
-    let dropped = Self.numbers(of: old, notIn: new).filter {
-      $0 < first.number || $0 > last.number
-    }
-    let before = generation
-    if !added.isEmpty {
-      prefetcher.collectionView(owner, prefetchItemsAt: paths(ofItems: added))
-    }
-    guard !dropped.isEmpty, generation == before else { return }
-    prefetcher.collectionView(owner, cancelPrefetchingForItemsAt: paths(ofItems: dropped))
-  }
-
-  /// Returns those of a list of numbers that another does not have; both are in ascending order.
-  private static func numbers(of list: [Int], notIn other: [Int]) -> [Int] {
-    var index = 0
-    return list.filter { number in
-      while index < other.count, other[index] < number { index += 1 }
-      return index == other.count || other[index] != number
-    }
-  }
-
-  /// Returns the paths that the owner has for items.
-  private final func paths(ofItems numbers: [Int]) -> [ItemPath] {
-    numbers.map { ownerPath(table.element($0).path) }
-  }
-
-  /// Returns the numbers of the items among elements, without those of sections that scroll by themselves.
-  private final func items(in numbers: Range<Int>, _ lines: LineLayout) -> [Int] {
-    let numbers = numbers.clamped(to: 0..<table.count)
-    guard let last = numbers.last else { return [] }
-    var result: [Int] = []
-    for line in lines.line(ofElement: numbers.lowerBound)...lines.line(ofElement: last) {
-      for number in lines.elements(ofLine: line) where numbers.contains(number) {
-        let element = table.element(number)
-        guard element.kind == .item, orthogonalSettings(ofSection: element.path.section) == nil
-        else { continue }
-        result.append(number)
-      }
-    }
-    return result
   }
 }

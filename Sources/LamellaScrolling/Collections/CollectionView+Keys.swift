@@ -102,12 +102,12 @@ extension CollectionView {
     switch key {
     case .down, .up, .right, .left:
       let isAlong = isVertical == (key == .down || key == .up)
-      let isForward = key == .down || key == .right
+      let isForward = key == .down || key == (isMirrored ? .left : .right)
       if isAlong { return item(beside: isForward ? 1 : -1) }
       if isVertical, let current, lines?.isOneColumn(inSection: current.section) ?? true {
         return nil
       }
-      step = isForward != (isMirrored && isVertical) ? 1 : -1
+      step = isForward ? 1 : -1
     case .pageDown: step = max(shown.count - 1, 1)
     case .pageUp: step = -max(shown.count - 1, 1)
     case .home: return firstItem(from: 0, by: 1)

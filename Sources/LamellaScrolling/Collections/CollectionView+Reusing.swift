@@ -8,14 +8,25 @@ extension CollectionView {
   public final func register(
     _ type: CollectionCell.Type, forCellWithReuseIdentifier identifier: String
   ) {
-    classes[.identifier(identifier, .item)] = type
+    makers[.identifier(identifier, .item)] = { type.init(frame: .zero) }
+  }
+
+  /// Registers a closure that makes the cells for an identifier, such as from a scene file.
+  ///
+  /// - Parameters:
+  ///   - identifier: The identifier.
+  ///   - make: Makes a cell.
+  public final func register(
+    forCellWithReuseIdentifier identifier: String, make: @escaping () -> CollectionCell
+  ) {
+    makers[.identifier(identifier, .item)] = make
   }
 
   /// Registers the class of headers or footers that are made for an identifier.
   public final func register(
     _ type: ReusableView.Type, for kind: ElementKind, withReuseIdentifier identifier: String
   ) {
-    classes[.identifier(identifier, kind)] = type
+    makers[.identifier(identifier, kind)] = { type.init(frame: .zero) }
   }
 
   // MARK: Dequeuing
@@ -44,12 +55,12 @@ extension CollectionView {
   private final func dequeue(_ identifier: String, _ kind: ElementKind) -> ReusableView {
     let key = ReuseKey.identifier(identifier, kind)
     if let view = reused(key) { return view }
-    guard let type = classes[key] else {
+    guard let make = makers[key] else {
       preconditionFailure(
-        "no class is registered for \"\(identifier)\": call register(_:forCellWithReuseIdentifier:)"
+        "nothing is registered for \"\(identifier)\": call register(_:forCellWithReuseIdentifier:)"
       )
     }
-    let view = type.init(frame: .zero)
+    let view = make()
     view.reuseKey = key
     view.reuseIdentifier = identifier
     return view

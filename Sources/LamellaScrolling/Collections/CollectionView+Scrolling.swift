@@ -62,7 +62,7 @@ extension CollectionView {
     guard generation == before else { return }
     guard let lines else {
       if let frame = layout.frame(of: table.element(number)) {
-        scrollRectToVisible(frame, animated: animated)
+        scrollRectToVisible(mirror(frame), animated: animated)
       }
       return
     }
@@ -103,7 +103,7 @@ extension CollectionView {
     let end =
       low + length - startInset - room
       + (isFooter ? 0 : pinnedLength(.footer, at: low + length, lines))
-    let now = along(bounds.origin)
+    let now = along(sight.origin)
     let target: Double =
       switch position {
       case .start: start

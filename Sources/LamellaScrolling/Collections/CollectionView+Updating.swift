@@ -154,9 +154,7 @@ extension CollectionView {
     selectionStart = selectionStart.flatMap { map.newPath(of: $0) }
     highlighted = nil
     // What was announced stays so, apart from what is to be shown anew.
-    announced = announced.filter { !reloaded.contains(old.element($0).path) }
-      .compactMap(renumbered).sorted()
-    announcedRange = 0..<0
+    prefetched.renumber { reloaded.contains(old.element($0).path) ? nil : renumbered($0) }
     table = new
     lastLines = 0..<0
     if let lines {
@@ -199,7 +197,7 @@ extension CollectionView {
   private final func anchorAcross(_ map: ItemMap, _ old: ElementTable, _ new: ElementTable)
     -> CollectionAnchor?
   {
-    let start = along(bounds.origin)
+    let start = along(sight.origin)
     guard let lines, lines.hasLengths, start > alongLimits.lowerBound else { return nil }
     for element in shown {
       let line = lines.line(ofElement: element.number)

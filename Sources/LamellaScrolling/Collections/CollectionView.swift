@@ -89,15 +89,17 @@ open class CollectionView: ScrollView {
   final var refilled: ReusableView?
   /// Whether a registration has read observable models.
   final var hasCellsOfModels = false
-  /// The classes that were registered by identifiers.
-  final var classes: [ReuseKey: ReusableView.Type] = [:]
+  /// The makers of views that were registered by identifiers.
+  final var makers: [ReuseKey: () -> ReusableView] = [:]
   /// A number that changes with the data: closures of users may change it.
   final var generation = 0
   final var isArranging = false
   /// Whether all frames are to be set again.
   final var needsPlaces = true
-  /// The bounds at the last layout, whose elements interpolated frames still show.
-  final var lastBounds: Rect?
+  /// The mapping between the layout's geometry and the content.
+  final var mirror = ContentMirror()
+  /// The part of the layout in sight at the last layout, whose elements interpolated frames still show.
+  final var lastSight: Rect?
   /// The element that stays in place in the next layout; nil for the first in sight.
   final var anchor: CollectionAnchor?
   /// The item to which an animated scroll goes; nil for none.
@@ -117,10 +119,8 @@ open class CollectionView: ScrollView {
   final var hostSection = 0
   /// The items at the edges of sections that scroll across the view and are out of sight, by section.
   final var sectionAnchors: [Int: CollectionAnchor] = [:]
-  /// The items that were announced for prefetching and are not in sight yet, by their numbers, in ascending order.
-  final var announced: [Int] = []
-  /// The elements among which these were looked for; empty for a new look.
-  final var announcedRange = 0..<0
+  /// The items that the prefetching data source was told of.
+  final var prefetched = PrefetchedItems()
   /// The cell that the user drags to another place; nil for none.
   final var reorder: ItemReorder?
   /// Whether the user is dragging a cell to another place.
@@ -219,8 +219,7 @@ open class CollectionView: ScrollView {
     guard needsData else { return }
     needsData = false
     table = ElementTable(itemCounts: countedItems())
-    announced.removeAll()
-    announcedRange = 0..<0
+    prefetched = PrefetchedItems()
     if let lines {
       lines.reset(to: table)
     } else {
@@ -379,6 +378,7 @@ open class CollectionView: ScrollView {
   // MARK: Overrides
 
   open override func layoutSubviews() {
+    keepStartInPlace()
     super.layoutSubviews()
     arrange()
   }
@@ -439,87 +439,4 @@ open class CollectionView: ScrollView {
     properties.add(
       "selected", selected.sorted().map { "\($0.section).\($0.item)" }.joined(separator: " "))
   }
-}
-
-/// An element with the view that shows it.
-struct ShownElement {
-  /// The number of the element; see ``ElementTable``.
-  var number: Int
-  var view: ReusableView
-  /// Whether the view has its frame.
-  var isPlaced = false
-}
-
-/// The header and the footer that stay in sight while their places are out of it.
-struct PinnedElements {
-  private var header: ShownElement?
-  private var footer: ShownElement?
-
-  /// The header or the footer; nil for none.
-  subscript(kind: ElementKind) -> ShownElement? {
-    get { kind == .header ? header : footer }
-    set { if kind == .header { header = newValue } else { footer = newValue } }
-  }
-
-  /// Removes an element and returns its view; nil if it is neither.
-  mutating func remove(_ number: Int) -> ReusableView? {
-    if let header, header.number == number {
-      self.header = nil
-      return header.view
-    }
-    if let footer, footer.number == number {
-      self.footer = nil
-      return footer.view
-    }
-    return nil
-  }
-
-  /// Removes and returns both.
-  mutating func removeAll() -> [ShownElement] {
-    defer { self = PinnedElements() }
-    return [header, footer].compactMap { $0 }
-  }
-}
-
-/// The item to which an animated scroll goes.
-struct ScrollGoal {
-  var number: Int
-  var position: ScrollPosition
-  /// The generation of the data in which the item has that number.
-  var generation: Int
-  /// The scroll.
-  let motion: ScrollView.Motion
-
-  /// Whether the scroll has come to its end, and nothing has moved the content since.
-  func isReached(in view: CollectionView) -> Bool {
-    motion.hasEnded && view.motion == nil && view.drag == nil
-      && view.contentOffset == motion.target && generation == view.generation
-  }
-}
-
-/// An element that stays in place while lengths change.
-struct CollectionAnchor {
-  /// The number of the element.
-  var number: Int
-  /// The place where it stays.
-  var place: Place
-
-  enum Place {
-    /// So many points behind the edge of the bounds.
-    case distance(Double)
-    /// At a place in the view.
-    case position(ScrollPosition)
-  }
-}
-
-/// The place in a collection view to which it scrolls an item.
-public nonisolated enum ScrollPosition: Hashable, Sendable {
-  /// At the start of the view, such as the top.
-  case start
-  /// In the middle of the view.
-  case center
-  /// At the end of the view, such as the bottom.
-  case end
-  /// Scrolls only as far as needed to show the item.
-  case nearest
 }

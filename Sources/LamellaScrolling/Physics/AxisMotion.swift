@@ -48,6 +48,8 @@ nonisolated struct AxisMotion {
   private var start: Double
   /// The velocity with which a deceleration passes the edge that is its target; nil if it ends there.
   private var bounceVelocity: Double?
+  /// The time at which the motion begins, in seconds since the start: that of its last change to fit other limits.
+  private var delay = 0.0
   /// The distance from the target within which a spring ends.
   private var restDistance = Self.restDistance
   /// The end position.
@@ -192,20 +194,40 @@ nonisolated struct AxisMotion {
     announcedTarget = position
   }
 
-  /// Ends a deceleration at other limits, those of content that changed meanwhile.
+  /// Has a deceleration or a spring end within other limits, those of content or a view that changed meanwhile.
   ///
   /// - Parameters:
   ///   - limits: The range in which content comes to rest.
   ///   - bounces: Whether content may pass the limits.
   ///   - seconds: The time since the start of the motion.
   mutating func fit(_ limits: ClosedRange<Double>, bounces: Bool, at seconds: Double) {
-    guard case .deceleration(let velocity, let rate, _, _, let end) = kind, seconds < end,
-      limits.contains(start)
-    else { return }
-    // Of the same start and velocity, so up to here it is the same motion.
-    self = .deceleration(
-      from: start, velocity: velocity, rate: rate, limits: limits,
-      bounces: bounces, restDistance: restDistance)
+    let now = state(at: seconds)
+    guard !now.isFinished else { return }
+    switch kind {
+    case .rest, .timed: return
+    case .deceleration(let velocity, let rate, _, _, let end)
+    where seconds - delay < end && limits.contains(now.position):
+      // Of the same start and velocity it is, up to here, the same motion.
+      let isSame = limits.contains(start)
+      let old = self
+      self = .deceleration(
+        from: isSame ? start : now.position, velocity: isSame ? velocity : now.velocity, rate: rate,
+        limits: limits, bounces: bounces, restDistance: restDistance)
+      delay = isSame ? old.delay : seconds
+    case .deceleration, .spring:
+      guard !limits.contains(target) else { return }
+      let edge = target.clamped(to: limits)
+      var frequency = Self.bounceFrequency
+      if case .spring(let spring, _, _) = kind { frequency = spring.angularFrequency }
+      let isOutside = !limits.contains(now.position)
+      self =
+        isOutside && !bounces
+        ? .rest(at: edge)
+        : .spring(
+          from: now.position, velocity: now.velocity, to: edge, frequency: frequency,
+          overshoots: false, restDistance: restDistance)
+      delay = seconds
+    }
   }
 
   // MARK: Evaluation
@@ -214,6 +236,7 @@ nonisolated struct AxisMotion {
   ///
   /// - Complexity: O(1).
   func state(at seconds: Double) -> State {
+    let seconds = seconds - delay
     switch kind {
     case .rest:
       return finished

@@ -13,20 +13,22 @@ nonisolated enum Paging {
   ///   - start: The offset at the start of the drag.
   ///   - velocity: The velocity of the offset, in points per second.
   ///   - page: The length of a page, positive.
+  ///   - first: The offset of a page.
   ///   - limits: The range of offsets.
-  /// - Returns: A multiple of the page length, or an end of the range.
+  /// - Returns: The offset of a page, or an end of the range.
   static func target(
-    offset: Double, start: Double, velocity: Double, page: Double, limits: ClosedRange<Double>
+    offset: Double, start: Double, velocity: Double, page: Double, first: Double = 0,
+    limits: ClosedRange<Double>
   ) -> Double {
-    let current = offset / page
+    let current = (offset - first) / page
     var target: Double
     if abs(velocity) > flickSpeed {
-      let first = (start / page).rounded()
+      let startPage = ((start - first) / page).rounded()
       target = velocity > 0 ? current.rounded(.down) + 1 : current.rounded(.up) - 1
-      target = min(max(target, first - 1), first + 1)
+      target = min(max(target, startPage - 1), startPage + 1)
     } else {
       target = current.rounded()
     }
-    return min(max(target * page, limits.lowerBound), limits.upperBound)
+    return (first + target * page).clamped(to: limits)
   }
 }

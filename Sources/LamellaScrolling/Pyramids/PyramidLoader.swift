@@ -45,7 +45,8 @@ final class PyramidLoader {
   /// The bytes of all images.
   private(set) var bytes = 0
   /// The limit for the bytes of all images; those in sight and of the coarsest level stay beyond it.
-  var budget = 128 << 20
+  var budget = defaultBudget
+  static let defaultBudget = 128 << 20
 
   nonisolated deinit {}
 
@@ -88,8 +89,18 @@ final class PyramidLoader {
   }
 
   /// Asks for tiles that are wanted, the most wanted first, and cancels requests for others.
-  func request(_ wanted: [PyramidTile], from source: any PyramidSource, at time: TickTime) {
-    for tile in wanted where flights[tile] != nil { flights[tile]?.lastRequested = time.tick }
+  ///
+  /// - Parameters:
+  ///   - wanted: The tiles.
+  ///   - source: The source of the tiles.
+  ///   - time: The tick.
+  ///   - age: The ticks since the tiles were found to be wanted.
+  func request(
+    _ wanted: [PyramidTile], from source: any PyramidSource, at time: TickTime, age: Int64 = 0
+  ) {
+    for tile in wanted where flights[tile] != nil {
+      flights[tile]?.lastRequested = time.tick - age
+    }
     for (tile, flight) in flights where flight.lastRequested < time.tick - 1 {
       flight.request.cancel()
       flights[tile] = nil
@@ -103,7 +114,7 @@ final class PyramidLoader {
       guard loaded[tile] == nil, flights[tile] == nil else { continue }
       if let failure = failures[tile], failure.retry > time.tick { continue }
       let request = PyramidRequest(tile, inbox)
-      flights[tile] = Flight(request: request, lastRequested: time.tick)
+      flights[tile] = Flight(request: request, lastRequested: time.tick - age)
       source.load(request)
     }
   }

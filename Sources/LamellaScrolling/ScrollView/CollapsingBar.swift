@@ -1,4 +1,4 @@
-package import LamellaGeometry
+internal import LamellaGeometry
 internal import LamellaScene
 
 /// A bar above a scroll view that gives way as its content scrolls, such as one with a large title.
@@ -28,11 +28,6 @@ package final class CollapsingBar {
 extension ScrollView {
   /// The distance from the view's top edge to the content's start, less the insets of the view's own, in points.
   package final var contentTop: Double { -contentOffset.y - ownTopInset }
-
-  /// The offset at which the content is shown from its start.
-  package final var startOffset: Point {
-    Point(horizontalLimits.lowerBound, verticalLimits.lowerBound)
-  }
 
   /// Whether the content is shown from its start, with the insets that the view knew of when it was last laid out.
   package final var isAtStart: Bool { contentOffset.y <= -reportedInset.top }

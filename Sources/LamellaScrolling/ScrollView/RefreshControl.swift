@@ -130,7 +130,7 @@ extension ScrollView {
     guard contentOffset.y <= oldTop || contentOffset.y < top, drag == nil, zoomGesture == nil,
       !isStoppedByTouch
     else { return }
-    haltMotion()
+    stopMotion(tellsEnd: true)
     setContentOffset(Point(contentOffset.x, top), animated: true)
   }
 }

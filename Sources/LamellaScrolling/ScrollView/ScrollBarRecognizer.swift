@@ -45,7 +45,7 @@ final class ScrollBarRecognizer: GestureRecognizer {
       let axis = axis(at: location(in: nil)), let track = scrollView.indicators?.track(axis)
     else { return }
     state = .began
-    scrollView.haltMotion()
+    scrollView.stopMotion(tellsEnd: true)
     let position = (axis == .horizontal ? place.x : place.y) - track.start
     grip = position - track.bar.start
     if grip >= 0, grip <= track.bar.length {
@@ -116,7 +116,7 @@ extension ScrollView {
     let limits = limits(axis)
     let fraction = (position / room).clamped(to: 0...1)
     let value = limits.lowerBound + fraction * (limits.upperBound - limits.lowerBound)
-    haltMotion()
+    stopMotion(tellsEnd: true)
     isOffsetUnconstrained = false
     move(
       to: axis == .horizontal ? Point(value, contentOffset.y) : Point(contentOffset.x, value),

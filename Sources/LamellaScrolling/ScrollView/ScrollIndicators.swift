@@ -1,7 +1,8 @@
 internal import LamellaGeometry
 internal import LamellaScene
 
-/// The scroll indicators of a scroll view, shown at its right and bottom edges while the content moves.
+/// The scroll indicators of a scroll view, shown at its bottom edge and its right one while the content moves; at the left
+/// one where languages are written from right to left.
 ///
 /// They are subviews in front of the content, which each layout positions, and fade out after the movement.
 final class ScrollIndicators: Steppable {
@@ -118,8 +119,13 @@ final class ScrollIndicators: Steppable {
     var length: Double
     /// The start of the indicator, from that of the track, and its length.
     var bar: (start: Double, length: Double)
-    /// The far edge of the indicator across its axis.
+    /// The edge of the indicator that is the nearest to that of the view.
     var edge: Double
+    /// Whether that is the view's left edge, and not its right or bottom one.
+    var isAtLeft: Bool
+
+    /// Returns where an indicator of a thickness begins across its axis.
+    func across(thickness: Double) -> Double { isAtLeft ? edge : edge - thickness }
   }
 
   /// Returns the track of an indicator; nil while that is not shown.
@@ -130,16 +136,22 @@ final class ScrollIndicators: Steppable {
     let bounds = scrollView.bounds
     let corner = shows(isVertical ? .horizontal : .vertical) ? Self.thickness + 2 * Self.margin : 0
     let extent = isVertical ? bounds.height : bounds.width
+    let isMirrored = scrollView.effectiveUserInterfaceLayoutDirection == .rightToLeft
     let start = isVertical ? insets.top : insets.left
     let length =
       extent - start - (isVertical ? insets.bottom : insets.right)
       - 2 * Self.margin - corner
+    let edge =
+      if isVertical {
+        isMirrored ? insets.left + Self.margin : bounds.width - insets.right - Self.margin
+      } else {
+        bounds.height - insets.bottom - Self.margin
+      }
     return Track(
-      start: start + Self.margin, length: length,
+      start: start + Self.margin + (isMirrored && !isVertical ? corner : 0), length: length,
       bar: Self.bar(
         isVertical ? bounds.minY : bounds.minX, extent, scrollView.limits(axis), track: length),
-      edge: (isVertical ? bounds.width - insets.right : bounds.height - insets.bottom) - Self.margin
-    )
+      edge: edge, isAtLeft: isMirrored && isVertical)
   }
 
   /// Returns the axis of the indicator on whose track a point is, from the corner of the view; nil for none.
@@ -147,7 +159,8 @@ final class ScrollIndicators: Steppable {
     func contains(_ axis: ScrollView.Axis, along: Double, across: Double) -> Bool {
       guard let track = track(axis) else { return false }
       return along >= track.start && along <= track.start + track.length
-        && abs(track.edge - Self.wideThickness / 2 - across) <= Self.wideThickness / 2 + Self.margin
+        && abs(track.across(thickness: Self.wideThickness) + Self.wideThickness / 2 - across)
+          <= Self.wideThickness / 2 + Self.margin
     }
     if contains(.vertical, along: place.y, across: place.x) { return .vertical }
     return contains(.horizontal, along: place.x, across: place.y) ? .horizontal : nil
@@ -178,7 +191,7 @@ final class ScrollIndicators: Steppable {
     let thickness = isWide ? Self.wideThickness : Self.thickness
     bar.cornerRadius = thickness / 2
     let along = track.start + track.bar.start
-    let across = track.edge - thickness
+    let across = track.across(thickness: thickness)
     bar.frame =
       axis == .vertical
       ? Rect(

@@ -91,7 +91,7 @@ extension ScrollView {
   final func touchesDidBegin() {
     guard motion != nil else { return }
     isStoppedByTouch = true
-    haltMotion()
+    stopMotion(tellsEnd: true)
   }
 
   /// Lets content that a touch stopped go on, when the last touch ends without a drag.

@@ -84,7 +84,12 @@ extension ScrollView {
     reportedInset = new
     if keepsStart, isFreeOfMotion, !isOffsetUnconstrained {
       var offset = contentOffset
-      if offset.x <= -old.left { offset.x = -new.left }
+      let end = contentSize.width - bounds.width
+      if startsAtRight {
+        if offset.x >= end + old.right { offset.x = end + new.right }
+      } else if offset.x <= -old.left {
+        offset.x = -new.left
+      }
       if offset.y <= -old.top { offset.y = -new.top }
       move(to: limited(offset), isStep: false)
     }

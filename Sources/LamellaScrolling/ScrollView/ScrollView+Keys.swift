@@ -21,21 +21,25 @@ extension ScrollView {
       press.modifiers.isDisjoint(with: [.control, .alt, .command])
     else { return false }
     let canScrollVertically = canScroll(.vertical)
+    let forward = startsAtRight ? -1.0 : 1.0
     var direction = Point.zero
     switch press.key {
     case .left: direction.x = -1
     case .right: direction.x = 1
     case .up: direction.y = -1
     case .down: direction.y = 1
-    case .pageUp: if canScrollVertically { direction.y = -1 } else { direction.x = -1 }
-    case .pageDown: if canScrollVertically { direction.y = 1 } else { direction.x = 1 }
+    case .pageUp: if canScrollVertically { direction.y = -1 } else { direction.x = -forward }
+    case .pageDown: if canScrollVertically { direction.y = 1 } else { direction.x = forward }
     case .home, .end:
       guard canScrollVertically || canScroll(.horizontal) else { return false }
       let isHome = press.key == .home
       let x = horizontalLimits
       let y = verticalLimits
       let end = Point(
-        x: isHome ? x.lowerBound : (canScrollVertically ? targetContentOffset.x : x.upperBound),
+        x: isHome
+          ? startOffset.x
+          : canScrollVertically
+            ? targetContentOffset.x : x.lowerBound + x.upperBound - startOffset.x,
         y: isHome ? y.lowerBound : y.upperBound)
       smoothScroll(to: snapped(end, from: targetContentOffset))
       return true

@@ -34,6 +34,17 @@ extension ScrollView {
   /// The range of vertical offsets at which content can come to rest.
   final var verticalLimits: ClosedRange<Double> { limits(.vertical) }
 
+  /// The offset at which content is shown from its start.
+  package final var startOffset: Point {
+    let x = horizontalLimits
+    return Point(startsAtRight ? x.upperBound : x.lowerBound, verticalLimits.lowerBound)
+  }
+
+  /// The offset of the first page.
+  final var firstPageOffset: Point {
+    Point(startsAtRight ? contentSize.width - bounds.width : 0, 0)
+  }
+
   /// Returns whether content may be dragged past its edges on an axis.
   final func bounces(_ axis: Axis) -> Bool {
     axis == .horizontal ? bouncesHorizontally : bouncesVertically

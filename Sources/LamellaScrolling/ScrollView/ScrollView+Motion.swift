@@ -69,9 +69,7 @@ extension ScrollView {
     func shift(by vector: Point) {
       switch path {
       case .offset(var x, var y):
-        let start = scrollView.map {
-          Point($0.horizontalLimits.lowerBound, $0.verticalLimits.lowerBound)
-        }
+        let start = scrollView?.startOffset
         let (isAtStartX, isAtStartY) = (x.target == start?.x, y.target == start?.y)
         x.shift(by: vector.x)
         y.shift(by: vector.y)
@@ -97,17 +95,17 @@ extension ScrollView {
       path = .offset(x: x, y: y)
     }
 
-    /// Has a movement within the limits end within those of content that changed.
+    /// Has a movement end within the limits of content or a view that changed.
     func fitLimits() {
       guard case .offset(var x, var y) = path, let scrollView, let seconds else { return }
       switch cause {
-      case .release:
+      case .release, .wheel:
         x.fit(scrollView.horizontalLimits, bounces: scrollView.bouncesHorizontally, at: seconds)
         y.fit(scrollView.verticalLimits, bounces: scrollView.bouncesVertically, at: seconds)
         path = .offset(x: x, y: y)
       case .request, .top:
         if !scrollView.isOffsetUnconstrained { retarget(to: scrollView.limited(target)) }
-      case .wheel, .zoom, .zoomBounce:
+      case .zoom, .zoomBounce:
         break
       }
     }
@@ -296,6 +294,7 @@ extension ScrollView {
   ) -> AxisMotion {
     let limits = limits(axis)
     let page = axis == .horizontal ? pageSize.width : pageSize.height
+    let first = axis == .horizontal ? firstPageOffset.x : firstPageOffset.y
     guard isPagingEnabled, page > 0, limits.contains(offset) else {
       let motion = AxisMotion.deceleration(
         from: offset, velocity: velocity, rate: decelerationRate.factorPerMillisecond,
@@ -304,7 +303,8 @@ extension ScrollView {
       return snap == motion.target ? motion : retarget(motion, to: snap, from: offset)
     }
     let target = Paging.target(
-      offset: offset, start: dragStart, velocity: velocity, page: page, limits: limits)
+      offset: offset, start: dragStart, velocity: velocity, page: page, first: first,
+      limits: limits)
     if target == offset { return .rest(at: offset) }
     return .spring(
       from: offset, velocity: velocity, to: target, frequency: AxisMotion.pageFrequency,
@@ -341,19 +341,17 @@ extension ScrollView {
     showIndicators()
   }
 
-  /// Stops the current movement; of the end of a zoom, and of nothing else, the delegate is told.
-  final func stopMotion() {
-    guard let ended = discardMotion(), ended.isZoom, zoomGesture == nil else { return }
-    // What a touch stops beyond the limits goes back, and ends, when the touch does.
-    if isStoppedByTouch, isZoomedBeyondLimits { return }
-    endZoomWithinLimits()
-  }
-
-  /// Stops the current movement, and tells the delegate of the end of a deceleration.
-  final func haltMotion() {
-    let wasRelease = isDecelerating
-    stopMotion()
-    if wasRelease { delegate?.scrollViewDidEndDecelerating(self) }
+  /// Stops the current movement; of the end of a zoom the delegate is told.
+  ///
+  /// - Parameter tellsEnd: Whether the delegate is told of the end of a deceleration, too.
+  final func stopMotion(tellsEnd: Bool = false) {
+    guard let ended = discardMotion() else { return }
+    if ended.isZoom, zoomGesture == nil {
+      // What a touch stops beyond the limits goes back, and ends, when the touch does.
+      if isStoppedByTouch, isZoomedBeyondLimits { return }
+      endZoomWithinLimits()
+    }
+    if tellsEnd, ended.cause == .release { delegate?.scrollViewDidEndDecelerating(self) }
   }
 
   /// Stops the current movement without calling the delegate.

@@ -24,7 +24,8 @@ extension ScrollView {
     guard isScrollEnabled, drag == nil, window != nil else { return false }
     var notches = wheel.notches
     if notches.x == 0, wheel.modifiers.contains(.shift) || !canScroll(.vertical) {
-      notches = Point(x: -notches.y, y: 0)
+      // Turning it toward the user goes on in the content.
+      notches = Point(x: startsAtRight ? notches.y : -notches.y, y: 0)
     }
     if !canScroll(.horizontal) { notches.x = 0 }
     if !canScroll(.vertical) { notches.y = 0 }
@@ -84,10 +85,13 @@ extension ScrollView {
 
   /// Returns the offset of the nearest page.
   final func nearestPage(_ offset: Point) -> Point {
-    /// Returns the multiple of a page that is nearest to an offset, along one axis; the offset itself without pages.
-    func nearest(_ value: Double, _ page: Double) -> Double {
-      page > 0 ? (value / page).rounded() * page : value
+    /// Returns the offset of the page that is nearest to an offset, along one axis; the offset itself without pages.
+    func nearest(_ value: Double, _ page: Double, _ first: Double) -> Double {
+      page > 0 ? first + ((value - first) / page).rounded() * page : value
     }
-    return Point(x: nearest(offset.x, pageSize.width), y: nearest(offset.y, pageSize.height))
+    let first = firstPageOffset
+    return Point(
+      x: nearest(offset.x, pageSize.width, first.x),
+      y: nearest(offset.y, pageSize.height, first.y))
   }
 }

@@ -25,7 +25,7 @@ open class ScrollView: View {
       guard newValue.isFinite else { return reportInvalid("contentSize") }
       guard newValue != storedContentSize else { return }
       store(contentSize: newValue)
-      contentLayoutMayDiffer()
+      invalidateScrollContentSize()
       limitsDidChange()
     }
   }
@@ -36,12 +36,25 @@ open class ScrollView: View {
     baseContentSize = Size(size.width / storedZoomScale, size.height / storedZoomScale)
   }
 
+  /// Sets the size of content that becomes larger or smaller before what is in sight, by which the offset moves along.
+  ///
+  /// - Parameters:
+  ///   - size: The size.
+  ///   - vector: The movement of what is in sight.
+  ///   - isResize: Whether the view's size is the cause, which leaves an offset that code set out of range.
+  final func setContentSize(_ size: Size, shiftingBy vector: Point, isResize: Bool) {
+    store(contentSize: size)
+    invalidateScrollContentSize()
+    shiftContent(by: vector)
+    if isResize { returnToLimits() } else { limitsDidChange() }
+  }
+
   /// Sets the content size that constraints give, from within their pass: the layout after it brings an idle offset
   /// into range.
   final func setContentSizeByConstraints(_ size: Size) {
     store(contentSize: size)
     isOffsetUnconstrained = false
-    contentLayoutMayDiffer()
+    invalidateScrollContentSize()
     setNeedsLayout()
   }
 
@@ -49,7 +62,7 @@ open class ScrollView: View {
   final func setZoom(_ scale: Double, contentSize size: Size) {
     storedZoomScale = scale
     storedContentSize = size
-    contentLayoutMayDiffer()
+    invalidateScrollContentSize()
     setNeedsLayout()
   }
 
@@ -285,6 +298,8 @@ open class ScrollView: View {
   package final var keyboardInset = 0.0 {
     didSet { if keyboardInset != oldValue { limitsDidChange() } }
   }
+  /// The size of the view at the last layout.
+  private final var limitedSize = Size.zero
   /// The adjusted inset of the last callback.
   final var reportedInset = EdgeInsets.zero
   /// The size of the content at scale 1.
@@ -329,6 +344,8 @@ open class ScrollView: View {
   final var isStoppedByTouch = false
   /// Whether code set an offset out of range, which layout then leaves as it is.
   final var isOffsetUnconstrained = false
+  /// Whether content begins at its right edge: pages count from there, and forward is to the left.
+  final var startsAtRight = false
   /// The view that zooms in scroll views that bring their own; nil asks the delegate.
   package final var zoomContent: View?
   /// The scroll indicators; nil until they are first shown.
@@ -350,6 +367,10 @@ open class ScrollView: View {
     super.layoutSubviews()
     // The size decides along which axes the content scrolls.
     updateAdjustedInset()
+    if bounds.size != limitedSize {
+      limitedSize = bounds.size
+      motion?.fitLimits()
+    }
     returnToLimits()
     storedRefreshControl?.place(in: self)
     indicators?.layOut()

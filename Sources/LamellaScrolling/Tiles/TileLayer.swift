@@ -17,14 +17,18 @@ public import LamellaScene
 /// view's own space, to which drawing is clipped. Without a view, a subclass or the delegate draws. Tiles that leave
 /// the visible area are cached for a while.
 ///
+/// # Loaded tiles
+/// With a ``source``, tiles are loaded off the engine's thread instead, as those of a ``PyramidView``: the nearest to the
+/// middle of what is in sight first, coarser ones shown until finer ones arrive. Sources can read files, fetch, or draw.
+///
 /// # Levels of detail
 /// Of `levelsOfDetail` levels, each with half the resolution of the one before, the first `levelsOfDetailBias`
 /// are magnified. At a zoom *z* the layer uses the coarsest level that is at least as sharp, or its sharpest. A
 /// change of level draws the tiles of the new level; those of the old one are cached like tiles out of sight.
 ///
 /// # Differences from Core Animation
-/// Tiles are drawn on the engine's thread before the frame that shows them, so that no tile fades in or is
-/// missing. The tiles' layers are in one sublayer behind all others.
+/// Tiles that are drawn are so on the engine's thread, before the frame that shows them: none fades in or is missing, and
+/// views draw without locks. What may take long has a ``source``. The tiles' layers are in one sublayer behind all others.
 ///
 /// # Performance
 /// A frame without new tiles costs a walk to the root for each tile layer. At most 1,024 tiles are
@@ -40,6 +44,11 @@ open class TileLayer: Layer {
   private final var tiles: [Tile?] = []
   /// The grid in sight; while it and its region do not change, there is nothing to do.
   private final var shownGrid: TileGrid?
+
+  /// The tiles that are loaded; nil where tiles are drawn.
+  final var loadedTiles: PyramidTiles?
+  /// The tick in which loaded tiles were last in sight.
+  final var lastSightTick: Int64 = 0
 
   /// The maximum number of visible tiles.
   private static let maximumShown = 1024
@@ -90,8 +99,20 @@ open class TileLayer: Layer {
     }
   }
 
+  /// The duration of the fade of loaded tiles that replace coarser ones, in seconds; 0.25 by default, 0 shows them at once.
+  public final var fadeDuration = 0.25 {
+    didSet { loadedTiles?.fadeDuration = fadeDuration }
+  }
+
+  /// The limit for the bytes of all loaded images; 128 MiB by default.
+  ///
+  /// Tiles in sight, their previews and the coarsest level stay loaded beyond it.
+  public final var byteBudget = PyramidLoader.defaultBudget {
+    didSet { loadedTiles?.loader.budget = max(byteBudget, 0) }
+  }
+
   /// The number of visible tiles.
-  public final var shownTileCount: Int { recycler.region.count }
+  public final var shownTileCount: Int { loadedTiles?.shown.count ?? recycler.region.count }
 
   // MARK: Drawing
 
@@ -119,7 +140,7 @@ open class TileLayer: Layer {
   }
 
   /// Removes all tiles.
-  private func forgetTiles() {
+  final func forgetTiles() {
     for case let tile? in tiles { tile.removeFromSuperlayer() }
     tiles.removeAll()
     recycler.removeAll()
@@ -168,6 +189,7 @@ open class TileLayer: Layer {
 extension TileLayer: VisiblePartPlacer {
   /// Shows the tiles of the visible part, and takes others out.
   package final func placeVisiblePart(_ region: Rect, zoom: Double) {
+    if let loadedTiles { return show(loadedTiles, in: region, zoom: zoom) }
     let part = region.intersection(bounds)
     let grid = part.isEmpty || !part.isFinite ? nil : grid(for: part, zoom: zoom)
     let shown = grid?.region(of: part) ?? .empty

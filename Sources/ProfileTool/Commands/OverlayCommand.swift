@@ -7,7 +7,7 @@ struct OverlayCommand: ParsableCommand {
     commandName: "overlay",
     abstract: "Runs a program with the live frame graph.",
     usage: "profile overlay -- COMMAND [ARGUMENT ...]",
-    discussion: "The demos show it, and any program that makes a FrameGraph.")
+    discussion: "Any program with an Application shows it, and any that makes a FrameGraph.")
 
   @Argument(parsing: .postTerminator, help: "The program and its arguments, after --.")
   var command: [String] = []

@@ -69,8 +69,10 @@ extension HTMLReport {
     h2.next { margin-top: 16px; }
     .bar {
       display: inline-block; width: 64px; height: 8px; border-radius: 4px; background: var(--raised);
-      margin-right: 8px; overflow: hidden;
+      overflow: hidden;
     }
+    /* As wide as 100.0 %, so that all bars begin at one place. */
+    .percent { display: inline-block; min-width: 56px; text-align: right; }
     .bar i { display: block; height: 100%; }
     svg { width: 100%; height: auto; }
     svg text { font-size: 11px; fill: var(--soft); }
@@ -83,7 +85,7 @@ extension HTMLReport {
       const canvas = document.getElementById("timeline"), tip = document.getElementById("tip");
       const frames = data.frames, count = frames.length;
       const [NUMBER, BEGIN, BUSY, INTERVAL, FLAGS, TICKS, DRAWS, PHASES] = [0, 1, 2, 3, 4, 5, 6, 7];
-      const left = 44, bottom = 20, top = 10;
+      const left = 44, bottom = 34, top = 26;
       let first = 0, last = count, hovered = -1, drag = null;
       const budgetFits = data.target !== null && data.target <= data.high * 4;
       const high = Math.max(data.high * 1.25, budgetFits ? data.target * 1.1 : 0, 0.001);
@@ -143,21 +145,31 @@ extension HTMLReport {
           }
         }
         if (data.target !== null) {
+          // The text stands above the bars, which it would hide.
+          const text = "budget " + data.target.toFixed(2) + " ms";
           g.fillStyle = g.strokeStyle = bad;
+          g.textAlign = "right";
           if (budgetFits) {
             g.setLineDash([6, 4]);
             g.beginPath(); g.moveTo(left, y(data.target)); g.lineTo(width, y(data.target)); g.stroke();
+            g.beginPath(); g.moveTo(width - g.measureText(text).width - 34, 8);
+            g.lineTo(width - g.measureText(text).width - 10, 8); g.stroke();
             g.setLineDash([]);
-            g.fillText("budget " + data.target.toFixed(2) + " ms", width - 4, y(data.target) - 4);
-          } else {
-            g.fillText("budget " + data.target.toFixed(2) + " ms, off the scale", width - 4, top + 10);
           }
+          g.fillText(budgetFits ? text : text + ", off the scale", width - 4, 12);
         }
         g.fillStyle = soft;
+        const end = Math.min(last, count) - 1;
+        const digits = frames[end][BEGIN] - frames[first][BEGIN] < 1000 ? 3 : 2;
+        for (let mark = 0; mark <= 4; mark++) {
+          const frame = frames[Math.round(first + mark / 4 * (end - first))];
+          g.textAlign = mark === 0 ? "left" : mark === 4 ? "right" : "center";
+          g.fillText((frame[BEGIN] / 1000).toFixed(digits) + " s", left + mark / 4 * plot, height - 20);
+        }
         g.textAlign = "left";
         g.fillText("frame " + frames[first][NUMBER], left, height - 5);
         g.textAlign = "right";
-        g.fillText("frame " + frames[Math.min(last, count) - 1][NUMBER], width, height - 5);
+        g.fillText("frame " + frames[end][NUMBER], width, height - 5);
         if (data.group > 1) {
           g.textAlign = "center";
           g.fillText("the slowest of each " + data.group + " frames", left + plot / 2, height - 5);

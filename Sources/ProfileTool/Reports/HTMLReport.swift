@@ -122,7 +122,8 @@ struct HTMLReport {
         let bar =
           share.map {
             "<span class=\"bar\"><i class=\"\(TimelineData.style(of: phase.name))\" "
-              + "style=\"width:\(fixed($0 * 100, 1))%\"></i></span>\(fixed($0 * 100, 1)) %"
+              + "style=\"width:\(fixed($0 * 100, 1))%\"></i></span>"
+              + "<span class=\"percent\">\(fixed($0 * 100, 1)) %</span>"
           } ?? "not busy"
         return [
           .text(phase.name), .markup(bar), cell(Measure(phase.sample.mean)),

@@ -148,6 +148,21 @@ final class TextFieldPlaceTests: FieldHarness {
     #expect(x == (alignment == .center ? 39 : alignment == .right ? 78 : 0))
   }
 
+  @Test("Natural text begins at the field's leading edge, whatever its script")
+  func natural() {
+    field.text = "ab"
+    field.semanticContentAttribute = .forceRightToLeft
+    harness.advance(ticks: 1)
+    #expect(field.textView.caretRect(at: TextPosition(0)).minX == 78)
+    field.semanticContentAttribute = .forceLeftToRight
+    field.font = nil
+    field.text = "\u{05D0}"
+    harness.advance(ticks: 1)
+    // Its two ends, in whichever order the font knows.
+    let ends = [0, 2].map { field.textView.caretRect(at: TextPosition($0)).minX }
+    #expect(ends.min() == 0)
+  }
+
   @Test("Without letters the text starts at the right in right-to-left layout")
   func rightToLeft() {
     harness.window.semanticContentAttribute = .forceRightToLeft

@@ -181,6 +181,33 @@ struct HUDDrawingTests {
     hud.shutdown()
   }
 
+  @Test("A host that destroys its renderer, or its window, before the HUD gets an error")
+  func endOfHost() throws {
+    for endsWindow in [false, true] {
+      guard SDL_getenv("DISPLAY") != nil, SDL_InitSubSystem(SDL_INIT_VIDEO) == 0 else { return }
+      defer { SDL_QuitSubSystem(SDL_INIT_VIDEO) }
+      let window = SDL_CreateWindow("host", 0, 0, 200, 150, SDL_WINDOW_HIDDEN.rawValue)
+      let renderer = try #require(SDL_CreateRenderer(window, -1, SDL_RENDERER_SOFTWARE.rawValue))
+      let hud = try HUD(renderer: renderer)
+      hud.window.addSubview(Panel(Rect(x: 10, y: 10, width: 20, height: 20)))
+      hud.update(elapsedMicroseconds: 16_667)
+      try hud.render()
+      if endsWindow { SDL_DestroyWindow(window) } else { SDL_DestroyRenderer(renderer) }
+      var messages: [String] = []
+      let handler = Diagnostics.handler
+      Diagnostics.forgetReports()
+      Diagnostics.handler = { messages.append($0) }
+      hud.update(elapsedMicroseconds: 16_667)
+      #expect(!hud.handle(SDL_Event()))
+      Diagnostics.handler = handler
+      #expect(messages.count == 1 && messages.first?.contains("destroyed before its HUD") == true)
+      #expect(throws: RendererError.self) { try hud.render() }
+      #expect(!hud.needsDisplay)
+      hud.shutdown()
+      if !endsWindow { SDL_DestroyWindow(window) }
+    }
+  }
+
   @Test("A point is a window point under any logical size, and scale makes it larger")
   func points() throws {
     let host = try #require(TestHost(.surface, width: 200, height: 100))

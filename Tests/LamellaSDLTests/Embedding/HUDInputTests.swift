@@ -67,6 +67,23 @@ struct HUDInputTests {
 
   // MARK: Mouse
 
+  @Test("An event that the HUD takes asks for an update and a drawing")
+  func needsDisplay() throws {
+    pass()
+    try hud.render()
+    #expect(!hud.needsDisplay)
+    #expect(!hud.handle(button(SDL_MOUSEBUTTONDOWN, 5, 5)) && !hud.needsDisplay)
+    #expect(hud.handle(button(SDL_MOUSEBUTTONDOWN, 110, 60, button: 3)) && hud.needsDisplay)
+    var updates = 0
+    while hud.needsDisplay, updates < 10 {
+      hud.update(elapsedMicroseconds: 2_000)
+      try hud.render()
+      updates += 1
+    }
+    #expect(panel.heard == ["began"] && updates < 10)
+    #expect(hud.handle(button(SDL_MOUSEBUTTONUP, 110, 60, button: 3)) && hud.needsDisplay)
+  }
+
   @Test("A press on a view belongs to the HUD until its release, wherever that is")
   func clickOnView() {
     #expect(hud.handle(button(SDL_MOUSEBUTTONDOWN, 110, 60)))

@@ -203,6 +203,33 @@ internal import Testing
     hud.shutdown()
   }
 
+  @Test(
+    "The HUD is in the picture that is shown, whichever buffer the host has chosen",
+    arguments: [OpenGLTestHost.Kind.legacy, .core, .embedded3],
+    [GL.none, GL.front, GL.frontLeft])
+  func drawBuffers(kind: OpenGLTestHost.Kind, buffer: UInt32) throws {
+    guard let host = OpenGLTestHost(kind) else { return }
+    // OpenGL ES has no buffer in front.
+    if host.version.isEmbedded, buffer != GL.none { return }
+    host.clear(0.2, 0.4, 0.6)
+    let hud = try HUD(openGL: host.window, as: host.assumed)
+    hud.window.addSubview(Panel(Rect(x: 10, y: 20, width: 30, height: 40)))
+    for _ in 0..<2 {
+      if let choose = host.functions.drawBuffer {
+        choose(buffer)
+      } else {
+        host.functions.drawBuffers?(1, [buffer])
+      }
+      hud.update(elapsedMicroseconds: 16_667)
+      try hud.render()
+      var chosen: Int32 = -1
+      host.functions.getIntegers(GL.drawBuffer0, &chosen)
+      #expect(UInt32(bitPattern: chosen) == buffer && host.error() == GL.noError)
+      #expect(host.picture().hex(15, 25) == "FF00FF" && host.picture().hex(60, 25) == "336699")
+    }
+    hud.shutdown()
+  }
+
   @Test("A HUD draws into the framebuffer that it is told")
   func framebuffer() throws {
     guard let host = OpenGLTestHost(.core) else { return }

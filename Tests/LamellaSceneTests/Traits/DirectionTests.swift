@@ -1,4 +1,5 @@
 import LamellaGeometry
+import LamellaGraphics
 import TestSupport
 import Testing
 
@@ -59,6 +60,28 @@ import Testing
       #expect(inner.effectiveUserInterfaceLayoutDirection == .rightToLeft)
     }
     #expect(View().effectiveUserInterfaceLayoutDirection == .leftToRight)
+  }
+
+  @Test("What a view draws is drawn again in the other direction")
+  func drawing() {
+    final class Arrow: View {
+      var directions: [LayoutDirection] = []
+      override func draw(_ rect: Rect, in canvas: Canvas) {
+        directions.append(effectiveUserInterfaceLayoutDirection)
+        canvas.fill(bounds, with: .white)
+      }
+    }
+    let arrow = Arrow(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    harness.window.addSubview(arrow)
+    harness.frame()
+    harness.window.layoutDirection = .rightToLeft
+    harness.frame()
+    harness.frame()
+    arrow.semanticContentAttribute = .forceLeftToRight
+    harness.frame()
+    harness.window.layoutDirection = .leftToRight
+    harness.frame()
+    #expect(arrow.directions == [.leftToRight, .rightToLeft, .leftToRight])
   }
 
   @Test("A change of direction asks for layout and tells of margins that change sides")

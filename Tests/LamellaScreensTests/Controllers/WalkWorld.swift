@@ -166,7 +166,7 @@ import TestSupport
     if let child = any.children.randomElement(using: &random), !keeps,
       chance(any is PageViewController ? 0.2 : 1)
     {
-      any.giveUp(child)
+      any.unembed(child)
     } else if any is JournalingController, any.children.count < 2 {
       any.embed(tree(2))
     }

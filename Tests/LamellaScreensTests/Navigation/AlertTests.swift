@@ -37,6 +37,28 @@ import Testing
     harness.advance(ticks: 80)
   }
 
+  @Test("Fields and choices in larger text are as high as it is; long choices stand in a column")
+  func textSizes() throws {
+    FontLibrary.provider = FakeFontProvider()
+    let alert = alert()
+    alert.addTextField()
+    root.present(alert, animated: false)
+    harness.advance(ticks: 3)
+    func frame(_ name: String) throws -> Rect {
+      try #require(alert.view.firstView(withIdentifier: name)).frame
+    }
+    let field = alert.textFields[0]
+    var (keep, delete) = (try frame("Keep"), try frame("Delete"))
+    #expect(field.frame.height == 36 && keep.height == 44 && keep.minY == delete.minY)
+    window.traitOverrides.preferredContentSizeCategory = .accessibilityExtraExtraLarge
+    harness.advance(ticks: 3)
+    // 16 points, 33/17 times as large, with 8 above and below.
+    (keep, delete) = (try frame("Keep"), try frame("Delete"))
+    #expect(field.frame.height == 48 && field.frame.maxY < delete.minY)
+    #expect(keep.minY == delete.maxY + 8 && keep.height == 48)
+    #expect(alert.view.bounds.contains(keep))
+  }
+
   @Test("A choice dismisses the alert, and is told after that; what is below hears nothing")
   func choosing() {
     let alert = alert()

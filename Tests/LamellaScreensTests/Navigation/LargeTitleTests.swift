@@ -38,6 +38,27 @@ import Testing
     harness.tick(.fingerUp(FingerID(1), Point(160, 300 + distance)))
   }
 
+  @Test("Titles and search fields in larger text have the height that it needs, up to a limit")
+  func textSizes() throws {
+    FontLibrary.provider = FakeFontProvider()
+    let field = controller.search.searchBar.searchField
+    for (category, title, search) in [
+      (ContentSizeCategory.extraSmall, 52.0, 36.0), (.large, 52, 36),
+      (.extraExtraExtraLarge, 54, 38),
+      (.accessibilityMedium, 63, 43), (.accessibilityExtraExtraExtraLarge, 63, 43),
+    ] {
+      window.traitOverrides.preferredContentSizeCategory = category
+      harness.advance(ticks: 3)
+      #expect(bar.frame.height == 44 + title + search + 16, "\(category)")
+      #expect(field.bounds.height == search && field.intrinsicContentSize.height == search)
+      #expect(content.contentOffset.y == -bar.frame.height)
+    }
+    // The limit is the bar's, and can be another.
+    bar.maximumContentSizeCategory = .large
+    harness.advance(ticks: 3)
+    #expect(bar.frame.height == 148)
+  }
+
   @Test("The search goes first, then the large title, at whose end the small one stands in the row")
   func collapse() throws {
     #expect(bar.frame.height == 148 && content.contentOffset.y == -148)

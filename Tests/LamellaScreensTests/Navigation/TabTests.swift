@@ -55,7 +55,7 @@ import Testing
     tap(230)
     #expect(
       journal.take() == [
-        "should", "A will disappear", "B will appear", "A did disappear", "did", "B did appear",
+        "should", "A will disappear", "B will appear", "A did disappear", "B did appear", "did",
       ])
     tabs.selectedIndex = 0
     harness.tick()

@@ -97,7 +97,7 @@ private final class NumberController: ViewController {
     app.harness.advance(ticks: 3)
     sheet.present(NumberController("over", 4), animated: false)
     app.harness.advance(ticks: 3)
-    let text = try #require(app.window.restorableState)
+    let text = try #require(app.window.encodedState)
 
     let other = App()
     #expect(try other.restore(text) == [])
@@ -108,7 +108,7 @@ private final class NumberController: ViewController {
     #expect(newSheet.number == 3 && newSheet.viewIfLoaded?.window != nil)
     #expect((newSheet.presentedViewController as? NumberController)?.number == 4)
     // What has not been shown yet is saved again as it was.
-    #expect(other.window.restorableState == text)
+    #expect(other.window.encodedState == text)
     newSheet.dismiss(animated: false)
     newOptions.dismiss(animated: false)
     other.tabs.selectedIndex = 0
@@ -123,7 +123,7 @@ private final class NumberController: ViewController {
     let app = App()
     let list = try #require(app.first.topViewController as? NumberController)
     #expect(list.content.contentOffset.y == -44)
-    let text = try #require(app.window.restorableState)
+    let text = try #require(app.window.encodedState)
     let other = App()
     other.first.navigationBar.prefersLargeTitles = true
     #expect(try other.restore(text) == [])
@@ -138,7 +138,7 @@ private final class NumberController: ViewController {
     _ = list.name.becomeFirstResponder()
     app.harness.tick(.text("Grace"))
     list.name.selectedTextRange = 1..<3
-    let text = try #require(app.window.restorableState)
+    let text = try #require(app.window.encodedState)
     let other = App()
     #expect(try other.restore(text) == [])
     let newList = try #require(other.first.topViewController as? NumberController)
@@ -146,8 +146,8 @@ private final class NumberController: ViewController {
     #expect(newList.name.selectedTextRange == 1..<3)
     _ = list.secret.becomeFirstResponder()
     app.harness.tick(.text("hunter2"))
-    #expect(app.window.restorableState?.contains("hunter2") == false)
-    #expect(app.window.restorableState?.contains("Grace") == false)
+    #expect(app.window.encodedState?.contains("hunter2") == false)
+    #expect(app.window.encodedState?.contains("Grace") == false)
   }
 
   @Test("A split comes back with its detail, in one column and in two", arguments: [320.0, 900])
@@ -163,7 +163,7 @@ private final class NumberController: ViewController {
     let (harness, split) = app()
     split.showDetail(NumberController("detail", 5), animated: false)
     harness.advance(ticks: 3)
-    let text = try #require(harness.window.restorableState)
+    let text = try #require(harness.window.encodedState)
     let (otherHarness, other) = app()
     try otherHarness.window.restoreState(text) { path, state in
       #expect(path == ["split", "detail"])
@@ -194,7 +194,7 @@ private final class NumberController: ViewController {
     harness.advance(ticks: 3)
     detail.navigationController?.pushViewController(NumberController("part", 4), animated: false)
     harness.advance(ticks: 3)
-    let text = try #require(harness.window.restorableState)
+    let text = try #require(harness.window.encodedState)
     let (otherHarness, other) = app(after)
     try otherHarness.window.restoreState(text) { path, state in
       NumberController(path[1], state["number"]?.integer ?? 0)
@@ -207,7 +207,7 @@ private final class NumberController: ViewController {
     #expect((details.last as? NumberController)?.number == 4)
     #expect(details.last?.viewIfLoaded?.window === otherHarness.window)
     // Views that one of the two does not show have no states in it.
-    if before == after { #expect(otherHarness.window.restorableState == text) }
+    if before == after { #expect(otherHarness.window.encodedState == text) }
   }
 
   @Test("The page that was shown is shown again")
@@ -218,7 +218,7 @@ private final class NumberController: ViewController {
     pages.setViewControllers([NumberController("page", 3)])
     harness.window.rootViewController = pages
     harness.advance(ticks: 3)
-    let text = try #require(harness.window.restorableState)
+    let text = try #require(harness.window.encodedState)
     let other = PageViewController()
     other.restorationIdentifier = "book"
     harness.window.rootViewController = other
@@ -258,10 +258,10 @@ private final class NumberController: ViewController {
     let app = App()
     app.first.viewControllers += [ViewController(), NumberController("detail", 1)]
     app.harness.advance(ticks: 3)
-    let text = try #require(app.window.restorableState)
+    let text = try #require(app.window.encodedState)
     #expect(!text.contains("detail"))
     app.tabs.restorationIdentifier = nil
-    #expect(app.window.restorableState == nil)
+    #expect(app.window.encodedState == nil)
   }
 
   @Test(
@@ -316,7 +316,7 @@ private final class NumberController: ViewController {
     app.harness.advance(ticks: 3)
     app.first.present(NumberController("sheet", 3), animated: false)
     app.harness.advance(ticks: 3)
-    let text = Array(try #require(app.window.restorableState).utf8)
+    let text = Array(try #require(app.window.encodedState).utf8)
     var random = SeededGenerator(seed: seed)
     let other = App()
     let words = [
@@ -340,7 +340,7 @@ private final class NumberController: ViewController {
       do {
         _ = try other.restore(String(decoding: bytes, as: UTF8.self))
         read += 1
-        _ = other.window.restorableState
+        _ = other.window.encodedState
       } catch {
         #expect(error is FileError)
       }

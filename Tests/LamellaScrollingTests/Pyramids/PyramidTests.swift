@@ -6,40 +6,6 @@ import LamellaScrolling
 import TestSupport
 import Testing
 
-/// A source whose tiles arrive when a test says so; each image tells its tile and the version of the content.
-private final class FakePyramid: PyramidSource {
-  let geometry: PyramidGeometry
-  var version = 0
-  var pending: [(request: PyramidRequest, version: Int)] = []
-  var asked: [PyramidTile] = []
-  var onLoad: ((PyramidRequest) -> Void)?
-
-  init(_ geometry: PyramidGeometry) { self.geometry = geometry }
-
-  func load(_ request: PyramidRequest) {
-    asked.append(request.tile)
-    if let onLoad { onLoad(request) } else { pending.append((request, version)) }
-  }
-
-  /// Returns the image of a tile: one pixel for level and version, one for column and row.
-  static func image(_ tile: PyramidTile, _ version: Int) -> Image {
-    Image(width: 2, height: 1) { x, _ in
-      x == 0
-        ? UInt32(tile.level) | UInt32(version) << 8 | 0xFF00_0000
-        : UInt32(tile.column & 0xFFF) | UInt32(tile.row & 0xFFF) << 12 | 0xFF00_0000
-    }
-  }
-
-  func deliver(_ index: Int) {
-    let (request, version) = pending.remove(at: index)
-    request.deliver(Self.image(request.tile, version))
-  }
-
-  func deliverAll() {
-    while !pending.isEmpty { deliver(0) }
-  }
-}
-
 @Suite struct PyramidTests {
   private func makeRig(
     _ geometry: PyramidGeometry = PyramidGeometry(size: Size(8192, 8192))
@@ -52,17 +18,8 @@ private final class FakePyramid: PyramidSource {
     return (harness, view, source)
   }
 
-  /// Returns the views of tiles, with their tiles as the images tell.
-  private func seen(in view: PyramidView) -> [(tile: PyramidTile, version: Int, view: ImageView)] {
-    (view.subviews.first { !($0 is Control) }?.subviews ?? []).compactMap {
-      guard let view = $0 as? ImageView, !view.isHidden, let image = view.image else { return nil }
-      let (first, second) = (image.pixel(x: 0, y: 0), image.pixel(x: 1, y: 0))
-      return (
-        PyramidTile(
-          level: Int(first & 0xFF), column: Int(second & 0xFFF), row: Int(second >> 12 & 0xFFF)),
-        Int(first >> 8 & 0xFF), view
-      )
-    }
+  private func seen(in view: PyramidView) -> [SeenTile] {
+    SeenTile.all(in: view.subviews.first { !($0 is Control) }?.layer)
   }
 
   @Test func geometryHasLevelsThatHalve() {
@@ -118,10 +75,10 @@ private final class FakePyramid: PyramidSource {
     #expect(view.isComplete)
     #expect(view.shownTiles.contains { $0.level < 5 }, "they stay while finer ones fade in")
     let fading = try #require(seen(in: view).last { $0.tile.level == 5 })
-    #expect(fading.view.alpha < 1)
+    #expect(fading.layer.opacity < 1)
     harness.settle()
     #expect(view.shownTiles.allSatisfy { $0.level == 5 })
-    #expect(seen(in: view).allSatisfy { $0.view.alpha == 1 })
+    #expect(seen(in: view).allSatisfy { $0.layer.opacity == 1 })
   }
 
   @Test func failuresAreTriedAgainLaterAndLater() {
@@ -211,9 +168,9 @@ private final class FakePyramid: PyramidSource {
       harness.advance(ticks: 1)
       // What is shown is where it belongs.
       let shown = seen(in: view)
-      for (tile, version, image) in shown {
-        #expect(image.frame == geometry.frame(of: tile), "step \(step)")
-        #expect(version == source.version, "step \(step): a stale tile")
+      for seen in shown {
+        #expect(seen.layer.frame == geometry.frame(of: seen.tile), "step \(step)")
+        #expect(seen.version == source.version, "step \(step): a stale tile")
       }
       // No blank once the coarsest tile was there.
       hasBase = hasBase || view.shownTiles.contains { $0.level == 0 }

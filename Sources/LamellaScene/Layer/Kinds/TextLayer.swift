@@ -70,7 +70,9 @@ open class TextLayer: Layer {
     }
   }
 
-  /// The horizontal alignment of lines in the bounds; default natural.
+  /// The horizontal alignment of lines in the bounds; default natural, at the edge where the text's script begins.
+  ///
+  /// As in Core Animation, and unlike labels, which follow the layout direction of the interface.
   public final var alignment: TextAlignment {
     get { storedAlignment }
     set {

@@ -1,19 +1,19 @@
 /// Active constraints, in the order of their activation.
 ///
-/// Removal leaves a hole, so that a constraint that knows its place goes at once, and the others keep their order.
+/// Removal leaves a hole, so that a constraint that knows its slot goes at once, and the others keep their order.
 nonisolated struct ConstraintList: Sequence {
-  private var places: [LayoutConstraint?] = []
+  private var slots: [LayoutConstraint?] = []
   private var holeCount: Int32 = 0
 
-  var isEmpty: Bool { places.count == holeCount }
-  var count: Int { places.count - Int(holeCount) }
+  var isEmpty: Bool { slots.count == holeCount }
+  var count: Int { slots.count - Int(holeCount) }
 
-  /// Appends a constraint; the first is seldom the only one.
+  /// Appends a constraint; the first makes room for more.
   @inline(__always)
   mutating func append(_ constraint: LayoutConstraint) {
-    if places.capacity == 0 { places.reserveCapacity(8) }
-    constraint.heldIndex = Int32(places.count)
-    places.append(constraint)
+    if slots.capacity == 0 { slots.reserveCapacity(8) }
+    constraint.heldIndex = Int32(slots.count)
+    slots.append(constraint)
   }
 
   /// Removes a constraint of the list.
@@ -23,33 +23,33 @@ nonisolated struct ConstraintList: Sequence {
     let index = Int(constraint.heldIndex)
     guard index >= 0 else { return }
     constraint.heldIndex = -1
-    if index == places.count - 1 {
-      places.removeLast()
+    if index == slots.count - 1 {
+      slots.removeLast()
       return
     }
-    places[index] = nil
+    slots[index] = nil
     holeCount += 1
-    if holeCount > 8, 2 * holeCount > places.count { removeHoles() }
+    if holeCount > 8, 2 * holeCount > slots.count { removeHoles() }
   }
 
   private mutating func removeHoles() {
     let constraints = Array(self)
     for (index, constraint) in constraints.enumerated() { constraint.heldIndex = Int32(index) }
-    places = constraints
+    slots = constraints
     holeCount = 0
   }
 
   struct Iterator: IteratorProtocol {
-    var places: IndexingIterator<[LayoutConstraint?]>
+    var slots: IndexingIterator<[LayoutConstraint?]>
 
     @inline(__always)
     mutating func next() -> LayoutConstraint? {
-      while let place = places.next() {
-        if let place { return place }
+      while let slot = slots.next() {
+        if let slot { return slot }
       }
       return nil
     }
   }
 
-  func makeIterator() -> Iterator { Iterator(places: places.makeIterator()) }
+  func makeIterator() -> Iterator { Iterator(slots: slots.makeIterator()) }
 }

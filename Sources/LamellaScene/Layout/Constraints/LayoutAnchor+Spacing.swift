@@ -13,14 +13,14 @@ extension LayoutAnchor {
   }
 
   /// Returns a guide that lies between this anchor and another while constraints name it.
-  private func span(to other: LayoutAnchor) -> LayoutGuide {
+  private func anchorPair(to other: LayoutAnchor) -> LayoutGuide {
     require(
       attribute.canRelate(to: other.attribute),
       "\(attribute) has no distance to \(other.attribute)")
     let guide = LayoutGuide()
     guide.identifier = "distance to \(other.attribute)"
-    guide.span = LayoutGuide.Span(
-      LayoutGuide.Span.End(self), LayoutGuide.Span.End(other),
+    guide.anchorPair = LayoutGuide.AnchorPair(
+      LayoutGuide.AnchorPair.End(self), LayoutGuide.AnchorPair.End(other),
       isHorizontal: attribute.kind == .horizontal)
     return guide
   }
@@ -60,7 +60,7 @@ extension LayoutAnchor where Axis == LayoutXAxis {
   ///   .constraint(equalTo: middle.trailingAnchor.anchorWithOffset(to: right.leadingAnchor))
   /// ```
   public func anchorWithOffset(to other: LayoutXAxisAnchor) -> LayoutDimension {
-    span(to: other).widthAnchor
+    anchorPair(to: other).widthAnchor
   }
 }
 
@@ -88,6 +88,6 @@ extension LayoutAnchor where Axis == LayoutYAxis {
 
   /// Returns the distance from this anchor down to another as a length that constraints can name.
   public func anchorWithOffset(to other: LayoutYAxisAnchor) -> LayoutDimension {
-    span(to: other).heightAnchor
+    anchorPair(to: other).heightAnchor
   }
 }

@@ -46,7 +46,7 @@ extension LayoutConstraint {
     /// No part: the constraint is about a constant.
     case notAnAttribute
 
-    /// The kinds of what attributes measure: only those of one kind may be related.
+    /// A kind of measure; constraints relate attributes of one kind.
     nonisolated enum Kind {
       case horizontal, vertical, length, none
     }
@@ -68,15 +68,15 @@ extension LayoutConstraint {
     /// Whether the attribute is a baseline.
     var isBaseline: Bool { self == .firstBaseline || self == .lastBaseline }
 
-    /// The sides by which the attribute is computed: the start, and the length along the same axis.
-    var sides: (start: LayoutEngine.Side, length: LayoutEngine.Side) {
+    /// The variables of which the attribute is computed: the start, and the length along the same axis.
+    var sides: (start: LayoutEngine.FrameVariable, length: LayoutEngine.FrameVariable) {
       switch self {
       case .top, .bottom, .height, .centerY, .firstBaseline, .lastBaseline: (.y, .height)
       default: (.x, .width)
       }
     }
 
-    /// The part of the length that the attribute is behind the start.
+    /// The attribute's distance from the start in parts of the length: 0, 0.5 or 1; 1 for a length itself.
     var sizeShare: Double {
       switch self {
       case .right, .bottom, .width, .height, .lastBaseline: 1

@@ -3,7 +3,7 @@ extension LayoutConstraint {
   ///
   /// Activation is reported and refused if no view contains both items, or one of them has ended.
   public final var isActive: Bool {
-    get { holder != nil }
+    get { isHeld }
     set {
       guard newValue != isActive else { return }
       if newValue { activate() } else { deactivate() }
@@ -12,7 +12,7 @@ extension LayoutConstraint {
 
   /// Activates constraints; better than one by one, as the layout is solved once.
   public static func activate(_ constraints: [LayoutConstraint]) {
-    for constraint in constraints where constraint.holder == nil { constraint.activate() }
+    for constraint in constraints where !constraint.isHeld { constraint.activate() }
   }
 
   /// Deactivates constraints.
@@ -21,8 +21,9 @@ extension LayoutConstraint {
   }
 
   private func activate() {
-    if first.isGuide { firstGuide?.willBeNamed() }
-    if second?.isGuide == true { secondGuide?.willBeNamed() }
+    let (first, second) = (first, second)
+    if first.isGuide { first.guide?.attachToAnchors() }
+    if let second, second.isGuide { second.guide?.attachToAnchors() }
     let firstRow = first.row
     let secondRow = second?.row ?? firstRow
     guard firstRow >= 0, secondRow >= 0 else {
@@ -38,7 +39,7 @@ extension LayoutConstraint {
     self.holder = holder
     holder.held.append(self)
     holder.awaitsInstallation = true
-    forEachNamed(below: row) { $0.named.add(self) }
+    forEachOuterItem(below: row) { $0.outer.add(self, as: $1) }
     if namesBaselines { forEachWithBaseline { $0.makeExtras().baselineConstraints.append(self) } }
     if firstRow != row { enlistPath(from: firstRow, to: row) }
     if secondRow != row, secondRow != firstRow { enlistPath(from: secondRow, to: row) }
@@ -50,13 +51,13 @@ extension LayoutConstraint {
     guard let holder else { return }
     uninstall()
     self.holder = nil
-    forEachNamed(below: holder.row) { $0.named.remove(self) }
+    forEachOuterItem(below: holder.row) { $0.outer.remove(self, as: $1) }
     if namesBaselines { forEachWithBaseline { $0.extras?.baselineConstraints.remove(self) } }
     // The list may hold the last reference.
     withExtendedLifetime(self) { holder.held.remove(self) }
     if holder.row >= 0 { NodeTable.shared.mark(holder.row, .needsConstraints) }
-    if first.isGuide { first.guide?.wasNamed() }
-    if let second, second.isGuide { second.guide?.wasNamed() }
+    if first.isGuide { first.guide?.detachIfUnused() }
+    if let second, second.isGuide { second.guide?.detachIfUnused() }
   }
 
   /// Lets the views between a row and the holder's take part, so that they notice when they move.
@@ -69,13 +70,20 @@ extension LayoutConstraint {
     }
   }
 
-  /// Calls a closure for each view's item that the constraint names, but for the holder.
+  /// Calls a closure with each item that lists the constraint as an outer one: those of the constraint's views but for the
+  /// holder's.
   @inline(__always)
-  private nonisolated func forEachNamed(below holder: Row, _ body: (LayoutItem) -> Void) {
-    let (firstRow, secondRow) = (first.row, second?.row ?? -1)
-    if firstRow >= 0, firstRow != holder { body(first.isGuide ? .made(for: firstRow) : first) }
-    if let second, secondRow >= 0, secondRow != holder, secondRow != firstRow {
-      body(second.isGuide ? .made(for: secondRow) : second)
+  private nonisolated func forEachOuterItem(
+    below holder: Row, _ body: (LayoutItem, OuterConstraints.Role) -> Void
+  ) {
+    let firstRow = first.row
+    if firstRow >= 0, firstRow != holder {
+      if first.isGuide { body(.made(for: firstRow), .first) } else { body(first, .first) }
+    }
+    guard let second else { return }
+    let secondRow = second.row
+    if secondRow >= 0, secondRow != holder, secondRow != firstRow {
+      if second.isGuide { body(.made(for: secondRow), .second) } else { body(second, .second) }
     }
   }
 
@@ -89,14 +97,14 @@ extension LayoutConstraint {
 
   /// Takes the constraint out of the system that it is in.
   final nonisolated func uninstall() {
-    if installed >= 0 { holder?.place.engine?.uninstall(self) }
+    if systemIndex >= 0 { holder?.state.engine?.uninstall(self) }
   }
 
   /// Updates the system after the constant changed.
   final func constantDidChange() {
     guard let holder else { return }
-    if installed >= 0, let engine = holder.place.engine {
-      engine.setConstant(solverConstant, of: installed)
+    if systemIndex >= 0, let engine = holder.state.engine {
+      engine.setConstant(solverConstant, of: systemIndex)
     }
     NodeTable.shared.mark(holder.row, .needsConstraints)
   }
@@ -104,8 +112,8 @@ extension LayoutConstraint {
   /// Updates the system after the priority changed.
   final func priorityDidChange() {
     guard let holder else { return }
-    if installed >= 0, let engine = holder.place.engine {
-      engine.setPriority(priority, of: installed)
+    if systemIndex >= 0, let engine = holder.state.engine {
+      engine.setPriority(priority, of: systemIndex)
     }
     NodeTable.shared.mark(holder.row, .needsConstraints)
   }
@@ -143,14 +151,6 @@ nonisolated extension NodeTable {
 }
 
 nonisolated extension [LayoutConstraint] {
-  /// Appends a constraint; the first is seldom the only one.
-  @inline(__always)
-  fileprivate mutating func add(_ constraint: LayoutConstraint) {
-    if capacity == 0 { reserveCapacity(8) }
-    append(constraint)
-  }
-
-  /// Removes a constraint, which is likely among the last.
   fileprivate mutating func remove(_ constraint: LayoutConstraint) {
     guard let index = lastIndex(where: { $0 === constraint }) else { return }
     swapAt(index, count - 1)

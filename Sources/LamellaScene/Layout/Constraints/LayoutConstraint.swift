@@ -32,7 +32,7 @@ public final class LayoutConstraint {
   @exclusivity(unchecked) final nonisolated(unsafe) var isReversed = false
   @exclusivity(unchecked) private nonisolated(unsafe) var storedPriority: LayoutPriority
   /// The constraint in the engine of the holder's window; -1 while it is in none.
-  @exclusivity(unchecked) final nonisolated(unsafe) var installed: Int32 = -1
+  @exclusivity(unchecked) final nonisolated(unsafe) var systemIndex: Int32 = -1
   /// The place in the holder's list; -1 while it is in none.
   @exclusivity(unchecked) final nonisolated(unsafe) var heldIndex: Int32 = -1
   /// The factor of the second item's attribute.
@@ -43,7 +43,25 @@ public final class LayoutConstraint {
   /// The item that holds the active constraint: the view's nearest to both items that contains them.
   ///
   /// Its list of constraints keeps this one.
-  @exclusivity(unchecked) final nonisolated(unsafe) unowned(unsafe) var holder: LayoutItem?
+  final nonisolated var holder: LayoutItem? {
+    get { holderReference?.takeUnretainedValue() }
+    set { holderReference = newValue.map(Unmanaged.passUnretained) }
+  }
+  // Unmanaged, as it is compared for each constraint that is installed, which should count no references.
+  @exclusivity(unchecked) private nonisolated(unsafe) var holderReference: Unmanaged<LayoutItem>?
+
+  /// Returns whether an item holds the active constraint.
+  @inline(__always)
+  final nonisolated func isHeld(by item: LayoutItem) -> Bool {
+    holderReference?.toOpaque() == Unmanaged.passUnretained(item).toOpaque()
+  }
+
+  /// Whether an item holds the constraint.
+  @inline(__always)
+  final nonisolated var isHeld: Bool { holderReference != nil }
+  /// The neighbours in the lists of both items' views.
+  @exclusivity(unchecked) final nonisolated(unsafe) var links = InlineArray<2, _>(
+    repeating: OuterConstraints.Links())
   private var extras: Extras?
 
   /// Values that few constraints have.
@@ -115,7 +133,7 @@ public final class LayoutConstraint {
     self.multiplier = Self.usable(multiplier) ? multiplier : 0
     storedConstant = Self.usable(constant) ? constant : 0
     storedPriority = .required
-    if first.isGuide || self.second?.isGuide == true {
+    if first.isGuide || second?.isGuide == true {
       makeExtras().guides = (first.guide, self.second?.guide)
     }
     if !Self.usable(multiplier) || !Self.usable(constant) {

@@ -38,13 +38,13 @@ extension LayoutEngine {
     if item.row < 0 { return nil }
     admit(item)
     usesBaselines = true
-    if !item.place.hasBaselines {
-      item.place.hasBaselines = true
+    if !item.state.hasBaselines {
+      item.state.hasBaselines = true
       // They are asked for with the content.
       item.contentSizeMayDiffer = true
       NodeTable.shared.mark(item.row, .needsConstraints)
     }
-    let (baselines, insets) = (item.place.baselines, item.alignment)
+    let (baselines, insets) = (item.state.baselines, item.alignment)
     let offset =
       attribute == .firstBaseline
       ? baselines.firstFromTop - insets.top : insets.bottom - baselines.lastFromBottom
@@ -55,7 +55,7 @@ extension LayoutEngine {
 
   /// Updates the constraints that name an item's baselines, if these moved within the view.
   func updateBaselines(of item: LayoutItem, _ view: View) {
-    guard item.place.hasBaselines else { return }
+    guard item.state.hasBaselines else { return }
     var (size, insets) = (alignmentRect(of: item).size, item.alignment)
     if !isFixed(item) {
       size = Size(value(.width, of: item, size.width), value(.height, of: item, size.height))
@@ -63,8 +63,8 @@ extension LayoutEngine {
     size.width += insets.left + insets.right
     size.height += insets.top + insets.bottom
     let baselines = view.baselineOffsets(in: size)
-    guard item.place.engine === self, baselines != item.place.baselines else { return }
-    item.place.baselines = baselines
+    guard has(item), baselines != item.state.baselines else { return }
+    item.state.baselines = baselines
     forEachBaselineConstraint(around: item) { constraint in
       if let holder = constraint.holder { updateConstant(of: constraint, holder) }
     }
@@ -73,10 +73,10 @@ extension LayoutEngine {
   /// Has constraints installed again that are on the baseline of another view than before.
   func updateBaselineViews(around item: LayoutItem) {
     forEachBaselineConstraint(around: item) { constraint in
-      guard constraint.installed >= 0, let holder = constraint.holder else { return }
+      guard constraint.systemIndex >= 0, let holder = constraint.holder else { return }
       let (old, new) = (constraint.baselineItems, baselineItems(of: constraint))
       guard old.first !== new.first || old.second !== new.second, constraint.holder === holder,
-        holder.place.engine === self
+        has(holder)
       else { return }
       uninstall(constraint)
       holder.awaitsInstallation = true

@@ -3,23 +3,23 @@ internal import LamellaGeometry
 
 extension LayoutEngine {
   /// Asks an item's view for the size and the baselines of its content, and updates what depends on them.
-  func updateContent(of item: LayoutItem) {
+  func updateIntrinsicSize(of item: LayoutItem) {
     guard let view = item.view else { return }
     item.contentSizeMayDiffer = false
     var size = view.intrinsicContentSize
     // Views that are asked may take themselves out, or end others.
-    guard item.place.engine === self else { return }
-    let isWidthKnown = item.place.contentWidth >= 0
-    item.place.contentWidth = -1
+    guard has(item) else { return }
+    let isWidthKnown = item.state.contentWidth >= 0
+    item.state.contentWidth = -1
     if view.hasHeightForWidth {
       // A content without a width of its own has no height before its width is known.
-      item.place.contentWidth = size.width >= 0 ? size.width : .infinity
+      item.state.contentWidth = size.width >= 0 ? size.width : .infinity
       awaitingWidths.append(item)
       let width = max(0, contentWidth(of: item))
       if isWidthKnown, width != size.width {
-        item.place.contentWidth = width
+        item.state.contentWidth = width
         size.height = view.contentHeight(forWidth: width)
-        guard item.place.engine === self else { return }
+        guard has(item) else { return }
       }
     }
     updateContentSize(size.width, of: item, axis: 0)
@@ -30,7 +30,7 @@ extension LayoutEngine {
   /// Returns the width in the solution for a content whose height depends on it.
   @inline(__always)
   private func contentWidth(of item: LayoutItem) -> Double {
-    let known = item.place.contentWidth
+    let known = item.state.contentWidth
     return value(.width, of: item, known < .infinity ? known : alignmentRect(of: item).width)
   }
 
@@ -39,15 +39,15 @@ extension LayoutEngine {
     guard length >= 0 && length <= ConstraintSystem.maximumConstant else {
       return removeContentSize(of: item, axis)
     }
-    let side: Side = axis == 0 ? .width : .height
+    let side: FrameVariable = axis == 0 ? .width : .height
     let (hugging, resistance) = (
       item.priority(item.hugging, axis), item.priority(item.compressionResistance, axis)
     )
     // One constraint serves both where none is required.
     let prefersOneLength = hugging < 1000 && resistance < 1000
-    if prefersOneLength != item.place.prefersContent[axis] {
+    if prefersOneLength != item.state.prefersContent[axis] {
       removeContentSize(of: item, axis)
-      item.place.prefersContent[axis] = prefersOneLength
+      item.state.prefersContent[axis] = prefersOneLength
     }
     if prefersOneLength {
       prefer(side, of: item, axis, length, LayoutPriority(hugging), LayoutPriority(resistance))
@@ -59,19 +59,21 @@ extension LayoutEngine {
 
   /// Removes the constraints of a content along an axis.
   private func removeContentSize(of item: LayoutItem, _ axis: Int) {
-    for place in [axis, 2 + axis] where item.place.contentSizes[place] >= 0 {
-      system.remove(ConstraintSystem.Constraint(index: item.place.contentSizes[place]))
-      item.place.contentSizes[place] = -1
+    let contentSizes = item.state.contentSizes
+    for place in stride(from: axis, to: 4, by: 2) where contentSizes[place] >= 0 {
+      system.remove(ConstraintSystem.Constraint(index: contentSizes[place]))
+      item.state.contentSizes[place] = -1
     }
   }
 
   /// Adds or updates the constraint by which an item prefers its content's length along an axis.
   @inline(__always)
   private func prefer(
-    _ side: Side, of item: LayoutItem, _ place: Int, _ length: Double, _ hugging: LayoutPriority,
+    _ side: FrameVariable, of item: LayoutItem, _ place: Int, _ length: Double,
+    _ hugging: LayoutPriority,
     _ resistance: LayoutPriority
   ) {
-    let contentSizes = item.place.contentSizes
+    let contentSizes = item.state.contentSizes
     let old = contentSizes[place]
     if old >= 0 {
       setConstant(length, of: old)
@@ -82,7 +84,7 @@ extension LayoutEngine {
     }
     let variable = variable(side, of: item)
     // A length that is refused prefers nothing, as an unknown one.
-    item.place.contentSizes[place] =
+    item.state.contentSizes[place] =
       (try? system.addPreferredValue(variable, length, above: hugging, below: resistance))?.index
       ?? -1
   }
@@ -90,31 +92,31 @@ extension LayoutEngine {
   /// Adds or updates one of the four constraints of a content of which some are required.
   @inline(__always)
   private func limit(
-    _ side: Side, of item: LayoutItem, _ place: Int, _ relation: ConstraintSystem.Relation,
+    _ side: FrameVariable, of item: LayoutItem, _ place: Int, _ relation: ConstraintSystem.Relation,
     _ length: Double, _ priority: Float
   ) {
-    let contentSizes = item.place.contentSizes
+    let contentSizes = item.state.contentSizes
     let old = contentSizes[place]
     if old >= 0 {
       setConstant(length, of: old)
       setPriority(LayoutPriority(priority), of: old)
       return
     }
-    item.place.contentSizes[place] = addBound(
+    item.state.contentSizes[place] = addBound(
       variable(side, of: item), relation, length, LayoutPriority(priority))
   }
 
   /// Updates the height of a content that depends on the width, and baselines, after an item got a new size.
   func updateHeightAndBaselines(_ item: LayoutItem) {
-    guard item.place.contentWidth >= 0 || item.place.hasBaselines, item.place.engine === self,
+    guard item.state.contentWidth >= 0 || item.state.hasBaselines, has(item),
       let view = item.view
     else { return }
-    if item.place.contentWidth >= 0, !isFixed(item) {
+    if item.state.contentWidth >= 0, !isFixed(item) {
       let width = contentWidth(of: item)
-      if (width - item.place.contentWidth).magnitude > 1e-6 {
-        item.place.contentWidth = max(0, width)
+      if (width - item.state.contentWidth).magnitude > 1e-6 {
+        item.state.contentWidth = max(0, width)
         let height = view.contentHeight(forWidth: max(0, width))
-        guard item.place.engine === self else { return }
+        guard has(item) else { return }
         updateContentSize(height, of: item, axis: 1)
       }
     }

@@ -5,7 +5,7 @@ extension LayoutEngine {
   /// Gives a constraint to the system.
   func install(_ constraint: LayoutConstraint, _ holder: LayoutItem) {
     guard isHeld(constraint, by: holder) else { return }
-    constraint.isReversed = holder.place.isRightToLeft && constraint.isDirectional
+    constraint.isReversed = holder.state.isRightToLeft && constraint.isDirectional
     guard let fixed = fixedConstant(of: constraint, holder, collectsTerms: true) else {
       system.discardTerms()
       if isHeld(constraint, by: holder) { constraint.deactivate() }
@@ -17,9 +17,8 @@ extension LayoutEngine {
         constraint.isReversed ? constraint.relation.mirrored : constraint.relation,
         constraint.solverConstant, priority: constraint.priority
       ).index
-      while installed.count <= index { installed.append(nil) }
-      installed[Int(index)] = .passUnretained(constraint)
-      constraint.installed = index
+      constraintsByIndex.set(.passUnretained(constraint), at: Int(index))
+      constraint.systemIndex = index
     } catch {
       Diagnostics.report("\(constraint.description) is left out: \(error)")
       constraint.deactivate()
@@ -28,26 +27,26 @@ extension LayoutEngine {
 
   /// Updates what the origins of bounds and baselines add to a constraint.
   func updateConstant(of constraint: LayoutConstraint, _ holder: LayoutItem) {
-    guard constraint.installed >= 0,
+    guard constraint.systemIndex >= 0,
       let fixed = fixedConstant(of: constraint, holder, collectsTerms: false),
-      constraint.installed >= 0
+      constraint.systemIndex >= 0
     else { return }
     constraint.fixedConstant = fixed
-    setConstant(constraint.solverConstant, of: constraint.installed)
+    setConstant(constraint.solverConstant, of: constraint.systemIndex)
   }
 
   /// Whether an item of this engine holds a constraint; views that were asked may have changed that.
   @inline(__always)
   private func isHeld(_ constraint: LayoutConstraint, by holder: LayoutItem) -> Bool {
-    constraint.holder === holder && holder.place.engine === self
+    constraint.isHeld(by: holder) && has(holder)
   }
 
   /// Takes a constraint out of the system.
   nonisolated func uninstall(_ constraint: LayoutConstraint) {
-    let index = constraint.installed
+    let index = constraint.systemIndex
     if index < 0 { return }
-    constraint.installed = -1
-    installed[Int(index)] = nil
+    constraint.systemIndex = -1
+    constraintsByIndex[Int(index)] = nil
     system.remove(ConstraintSystem.Constraint(index: index))
   }
 
@@ -56,11 +55,14 @@ extension LayoutEngine {
   private func fixedConstant(
     of constraint: LayoutConstraint, _ holder: LayoutItem, collectsTerms: Bool
   ) -> Double? {
-    let (firstAttribute, secondAttribute) = (constraint.firstAttribute, constraint.secondAttribute)
-    let isReversed = constraint.isReversed
-    var firstItem = target(constraint.first, firstAttribute, constraint.second, holder)
+    // Most are about the items that they name.
+    if !constraint.namesBaselines, holder.scrollsContent == false {
+      return fixedConstant(
+        of: constraint, constraint.first, constraint.second, holder, collectsTerms)
+    }
+    var firstItem = target(constraint.first, constraint.firstAttribute, constraint.second, holder)
     var secondItem = constraint.second.map {
-      target($0, secondAttribute, constraint.first, holder)
+      target($0, constraint.secondAttribute, constraint.first, holder)
     }
     if constraint.namesBaselines {
       // Views are asked before terms are collected, as they may change what the system has.
@@ -70,6 +72,16 @@ extension LayoutEngine {
       firstItem = items.first ?? firstItem
       secondItem = items.second ?? secondItem
     }
+    return fixedConstant(of: constraint, firstItem, secondItem, holder, collectsTerms)
+  }
+
+  @inline(__always)
+  private func fixedConstant(
+    of constraint: LayoutConstraint, _ firstItem: LayoutItem, _ secondItem: LayoutItem?,
+    _ holder: LayoutItem, _ collectsTerms: Bool
+  ) -> Double? {
+    let (firstAttribute, secondAttribute) = (constraint.firstAttribute, constraint.secondAttribute)
+    let isReversed = constraint.isReversed
     guard
       let first = addTerms(
         firstItem, firstAttribute.resolved(isReversed: isReversed), 1, holder, collectsTerms)
@@ -140,7 +152,8 @@ extension LayoutEngine {
 
   /// Adds the positions of the views from a row up to the holder.
   private func addPath(
-    from row: Row, _ start: Side, _ factor: Double, _ holder: LayoutItem, _ collectsTerms: Bool
+    from row: Row, _ start: FrameVariable, _ factor: Double, _ holder: LayoutItem,
+    _ collectsTerms: Bool
   ) -> Double? {
     let table = NodeTable.shared
     var constant = 0.0
@@ -164,7 +177,7 @@ extension View {
   /// whose items have no view in common any more are deactivated.
   ///
   /// - Complexity: O(number of views in it).
-  final func constraintsDidMove() {
+  final func updateConstraintsAfterReparenting() {
     var current = row
     while current >= 0 {
       if let item = LayoutItem.of(current) { item.pathDidChange(from: row) }
@@ -177,7 +190,7 @@ extension LayoutItem {
   /// Updates the constraints that name the item from above a row that moved.
   fileprivate func pathDidChange(from moved: Row) {
     let table = NodeTable.shared
-    for constraint in named {
+    for constraint in outer.all {
       guard let holder = constraint.holder, !table.contains(holder.row, below: moved) else {
         continue
       }

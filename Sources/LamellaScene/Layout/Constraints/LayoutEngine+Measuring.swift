@@ -9,7 +9,7 @@ extension LayoutEngine {
   static func layOutTree(from root: Row) {
     let engine = LayoutEngine(root: root, isTemporary: true)
     updateConstraints(below: root)
-    engine.lend(to: root) { engine.solve() }
+    engine.withBorrowedItems(below: root) { engine.solve() }
   }
 
   /// Returns the size that suits a view best by the constraints in it.
@@ -20,9 +20,9 @@ extension LayoutEngine {
     let item = LayoutItem.made(for: view.row)
     updateConstraints(below: view.row)
     var size = Size.zero
-    engine.lend(to: view.row) {
+    engine.withBorrowedItems(below: view.row) {
       for (side, length, priority) in [
-        (Side.width, target.width, horizontal), (.height, target.height, vertical),
+        (FrameVariable.width, target.width, horizontal), (.height, target.height, vertical),
       ] {
         let variable = engine.variable(side, of: item)
         guard length.magnitude <= ConstraintSystem.maximumConstant else { continue }
@@ -30,7 +30,7 @@ extension LayoutEngine {
         _ = engine.addBound(variable, .greaterThanOrEqual, 0, .required)
       }
       engine.solveSystem()
-      for item in engine.movedItems { item.place.isMoved = false }
+      for item in engine.movedItems { item.state.isMoved = false }
       size = Size(engine.value(.width, of: item, 0), engine.value(.height, of: item, 0))
     }
     if horizontal == .required { size.width = target.width }
@@ -62,20 +62,20 @@ extension LayoutEngine {
   }
 
   /// An item or a constraint as the engine of the window knows it.
-  private struct Loan {
+  private struct SavedItem {
     let item: LayoutItem
     /// The engine of the place, which must not end before the item is back.
     let engine: LayoutEngine?
-    let place: LayoutItem.Place
+    let state: LayoutItem.EngineState
     let awaitsInstallation: Bool
     let contentSizeMayDiffer: Bool
     let isConstrained: Bool
   }
 
-  private struct ConstraintLoan {
+  private struct SavedConstraint {
     let constraint: LayoutConstraint
     let holder: LayoutItem
-    let installed: Int32
+    let systemIndex: Int32
     let fixedConstant: Double
     let isReversed: Bool
     let constant: Double
@@ -83,27 +83,27 @@ extension LayoutEngine {
     let baselineItems: (first: LayoutItem?, second: LayoutItem?)
   }
 
-  /// Has the items of a subtree in this engine while a closure runs, and then where they were.
-  private func lend(to root: Row, _ body: () -> Void) {
-    var items: [Loan] = []
-    var constraints: [ConstraintLoan] = []
+  /// Moves the items of a subtree to this engine while a closure runs, and restores them then.
+  private func withBorrowedItems(below root: Row, _ body: () -> Void) {
+    var items: [SavedItem] = []
+    var constraints: [SavedConstraint] = []
     func take(_ item: LayoutItem) {
       items.append(
-        Loan(
-          item: item, engine: item.place.engine, place: item.place,
+        SavedItem(
+          item: item, engine: item.state.engine, state: item.state,
           awaitsInstallation: item.awaitsInstallation,
           contentSizeMayDiffer: item.contentSizeMayDiffer, isConstrained: item.isConstrained))
-      item.place = LayoutItem.Place()
+      item.state = LayoutItem.EngineState()
       item.awaitsInstallation = true
       item.contentSizeMayDiffer = true
       for constraint in item.held {
         constraints.append(
-          ConstraintLoan(
-            constraint: constraint, holder: item, installed: constraint.installed,
+          SavedConstraint(
+            constraint: constraint, holder: item, systemIndex: constraint.systemIndex,
             fixedConstant: constraint.fixedConstant, isReversed: constraint.isReversed,
             constant: constraint.constant, priority: constraint.priority,
             baselineItems: constraint.baselineItems))
-        constraint.installed = -1
+        constraint.systemIndex = -1
       }
     }
     for row in Self.rows(below: root) {
@@ -112,51 +112,51 @@ extension LayoutEngine {
       for guide in item.guides { take(guide.item) }
     }
     // An engine of a window that took items over meanwhile would lose them again.
-    Self.lendingCount += 1
-    defer { Self.lendingCount -= 1 }
+    Self.borrowingEngineCount += 1
+    defer { Self.borrowingEngineCount -= 1 }
     if let item = LayoutItem.of(root) { admit(item) }
     // Views that are asked for their sizes may end others.
-    for loan in items where !loan.item.isGuide && loan.item.row >= 0 { update(loan.item.row) }
+    for saved in items where !saved.item.isGuide && saved.item.row >= 0 { update(saved.item.row) }
     // Those that constraints of views further down named.
-    for loan in items
-    where !loan.item.isGuide && loan.item.row >= 0 && loan.item.contentSizeMayDiffer {
-      update(loan.item.row)
+    for saved in items
+    where !saved.item.isGuide && saved.item.row >= 0 && saved.item.contentSizeMayDiffer {
+      update(saved.item.row)
     }
     body()
-    giveBack(items, constraints)
+    restore(items, constraints)
   }
 
   /// Puts items and constraints back where they were, except for those that views have removed, moved, changed or added
   /// meanwhile: these wait to be installed again.
-  private func giveBack(_ items: [Loan], _ constraints: [ConstraintLoan]) {
+  private func restore(_ items: [SavedItem], _ constraints: [SavedConstraint]) {
     let table = NodeTable.shared
-    for loan in items {
-      for constraint in loan.item.held { constraint.installed = -1 }
-      loan.item.place = loan.place
-      loan.item.awaitsInstallation = loan.awaitsInstallation
+    for saved in items {
+      for constraint in saved.item.held { constraint.systemIndex = -1 }
+      saved.item.state = saved.state
+      saved.item.awaitsInstallation = saved.awaitsInstallation
       // A marked one may have changed since it was asked.
-      loan.item.contentSizeMayDiffer =
-        loan.contentSizeMayDiffer
-        || (loan.item.row >= 0 && table[loan.item.row].flags.contains(.needsConstraints))
+      saved.item.contentSizeMayDiffer =
+        saved.contentSizeMayDiffer
+        || (saved.item.row >= 0 && table[saved.item.row].flags.contains(.needsConstraints))
     }
-    for loan in constraints {
-      loan.constraint.installed = loan.installed
-      loan.constraint.fixedConstant = loan.fixedConstant
-      loan.constraint.isReversed = loan.isReversed
-      if loan.constraint.holder !== loan.holder || loan.constraint.constant != loan.constant
-        || loan.constraint.priority != loan.priority
-        || loan.constraint.baselineItems.first !== loan.baselineItems.first
-        || loan.constraint.baselineItems.second !== loan.baselineItems.second
+    for saved in constraints {
+      saved.constraint.systemIndex = saved.systemIndex
+      saved.constraint.fixedConstant = saved.fixedConstant
+      saved.constraint.isReversed = saved.isReversed
+      if saved.constraint.holder !== saved.holder || saved.constraint.constant != saved.constant
+        || saved.constraint.priority != saved.priority
+        || saved.constraint.baselineItems.first !== saved.baselineItems.first
+        || saved.constraint.baselineItems.second !== saved.baselineItems.second
       {
-        loan.holder.place.engine?.uninstall(loan.constraint)
-        loan.constraint.installed = -1
+        saved.holder.state.engine?.uninstall(saved.constraint)
+        saved.constraint.systemIndex = -1
       }
     }
-    for loan in items {
-      let item = loan.item
-      if item.held.contains(where: { $0.installed < 0 }) { item.awaitsInstallation = true }
-      guard let engine = item.place.engine else { continue }
-      if item.row < 0 || item.isConstrained != loan.isConstrained
+    for saved in items {
+      let item = saved.item
+      if item.held.contains(where: { $0.systemIndex < 0 }) { item.awaitsInstallation = true }
+      guard let engine = item.state.engine else { continue }
+      if item.row < 0 || item.isConstrained != saved.isConstrained
         || !table.contains(item.row, below: engine.root)
       {
         engine.release(item)

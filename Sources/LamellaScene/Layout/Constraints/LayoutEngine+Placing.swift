@@ -27,7 +27,7 @@ extension LayoutEngine {
     scale = new
     for item in items {
       let item = item.takeUnretainedValue()
-      if any(item.place.variables .>= 0) { noteMove(of: item) }
+      if any(item.state.variables .>= 0) { noteMove(of: item) }
     }
   }
 
@@ -58,12 +58,12 @@ extension LayoutEngine {
       if system.isInexact { isInexact = true }
       if !isTemporary, !conflicts.isEmpty { self.conflicts += conflicts }
       system.forEachChange { variable, value in
-        guard let owner = owners[Int(variable.index)] else { return }
-        let item = owner.takeUnretainedValue()
-        noteMove(of: item)
-        if value < -1e-6 { noteNegative(variable.index, of: item) }
+        owners[Int(variable.index)]?._withUnsafeGuaranteedRef { item in
+          noteMove(of: item)
+          if value < -1e-6 { noteNegative(variable.index, of: item) }
+        }
       }
-      for (item, side) in negativeLengths { addLeastLength(side, of: item) }
+      for (item, side) in negativeLengths { addNonNegativeBound(side, of: item) }
       negativeLengths.removeAll(keepingCapacity: true)
     } while system.needsSolve && !isInexact
   }
@@ -72,19 +72,19 @@ extension LayoutEngine {
   @inline(never)
   private func noteNegative(_ variable: Int32, of item: LayoutItem) {
     // The distance of two anchors may be negative.
-    if item.isGuide, item.guide?.span != nil { return }
-    for side in [Side.width, .height]
-    where item.place.variables[side.rawValue] == variable
-      && item.place.fixations[side.rawValue] < 0
+    if item.isGuide, item.guide?.anchorPair != nil { return }
+    for side in [FrameVariable.width, .height]
+    where item.state.variables[side.rawValue] == variable
+      && item.state.fixations[side.rawValue] < 0
     {
       negativeLengths.append((item, side))
     }
   }
 
   /// Has a length not be negative.
-  private func addLeastLength(_ side: Side, of item: LayoutItem) {
-    let variable = ConstraintSystem.Variable(index: item.place.variables[side.rawValue])
-    item.place.fixations[side.rawValue] = system.addLowerBound(variable, 0).index
+  private func addNonNegativeBound(_ side: FrameVariable, of item: LayoutItem) {
+    let variable = ConstraintSystem.Variable(index: item.state.variables[side.rawValue])
+    item.state.fixations[side.rawValue] = system.addLowerBound(variable, 0).index
   }
 
   // MARK: Placing
@@ -94,14 +94,14 @@ extension LayoutEngine {
   /// Edges are rounded where they are exactly, also in a view that was rounded itself, so that views whose edges meet do
   /// so on the same pixel.
   private func apply(_ item: LayoutItem) {
-    item.place.isMoved = false
-    guard item.place.engine === self, !isFixed(item) else { return }
+    item.state.isMoved = false
+    guard has(item), !isFixed(item) else { return }
     let table = NodeTable.shared
     let guide = item.isGuide ? item.guide : nil
-    if guide?.kind == .content { return applyContent(of: item) }
+    if guide?.kind == .content { return applyScrollContentSize(of: item) }
     let old = guide?.storedFrame ?? alignmentRect(of: item)
     let parent = item.isGuide ? item.row : table[item.row].parent
-    let error = parent < 0 ? .zero : LayoutItem.of(parent)?.place.roundingError ?? .zero
+    let error = parent < 0 ? .zero : LayoutItem.of(parent)?.state.roundingError ?? .zero
     let horizontal = interval(.x, .width, of: item, old.origin.x, old.size.width, Double(error.x))
     let vertical = interval(.y, .height, of: item, old.origin.y, old.size.height, Double(error.y))
     let frame = Rect(
@@ -116,7 +116,7 @@ extension LayoutEngine {
     let isMarked = table[item.row].flags.contains(.needsConstraints)
     table.layer(of: item.row)?.setLayoutFrame(item.frame(forAlignmentRect: frame))
     if !isMarked, item.row >= 0, item.guides.isEmpty,
-      table[item.row].bounds.origin == item.place.origin
+      table[item.row].bounds.origin == item.state.origin
     {
       table[item.row].flags.remove(.needsConstraints)
     }
@@ -129,7 +129,8 @@ extension LayoutEngine {
   /// - Returns: The interval, and by how much the solution is beside its start.
   @inline(__always)
   private func interval(
-    _ side: Side, _ lengthSide: Side, of item: LayoutItem, _ oldStart: Double, _ oldLength: Double,
+    _ side: FrameVariable, _ lengthSide: FrameVariable, of item: LayoutItem, _ oldStart: Double,
+    _ oldLength: Double,
     _ error: Double
   ) -> (start: Double, length: Double, error: Float) {
     let scale = scale
@@ -138,7 +139,7 @@ extension LayoutEngine {
     func rounded(_ value: Double) -> Double {
       ((value * scale * 1024).rounded() / 1024 + 0.5).rounded(.down) / scale
     }
-    let variables = item.place.variables
+    let variables = item.state.variables
     var (exact, start) = (oldStart, oldStart)
     if variables[side.rawValue] >= 0 {
       exact = value(side, of: item, 0) + error
@@ -153,8 +154,8 @@ extension LayoutEngine {
   /// Sets by how much a view is beside its place in the solution, which moves what is in it.
   @inline(__always)
   private func setRoundingError(_ error: SIMD2<Float>, of item: LayoutItem) {
-    if error == item.place.roundingError { return }
-    item.place.roundingError = error
+    if error == item.state.roundingError { return }
+    item.state.roundingError = error
     noteMovesInside(item)
   }
 
@@ -163,17 +164,17 @@ extension LayoutEngine {
     let table = NodeTable.shared
     var child = table[item.row].firstChild
     while child >= 0 {
-      if let inner = LayoutItem.of(child), inner.place.engine === self { noteMove(of: inner) }
+      if let inner = LayoutItem.of(child), has(inner) { noteMove(of: inner) }
       child = table[child].nextSibling
     }
-    for guide in item.guides where guide.item.place.engine === self { noteMove(of: guide.item) }
+    for guide in item.guides where has(guide.item) { noteMove(of: guide.item) }
   }
 
   /// Returns the value of an item's side in the solution, or what it is where no constraint names it.
   @inline(__always)
-  func value(_ side: Side, of item: LayoutItem, _ old: Double) -> Double {
+  func value(_ side: FrameVariable, of item: LayoutItem, _ old: Double) -> Double {
     // Not an element of the place's: the whole place would be copied.
-    let variables = item.place.variables
+    let variables = item.state.variables
     let variable = variables[side.rawValue]
     return variable < 0 ? old : system.readValue(of: ConstraintSystem.Variable(index: variable))
   }

@@ -24,7 +24,7 @@ extension LayoutEngine {
   /// Reports a solution that errors of rounding prevented, by the constraint whose multiplier is the farthest from 1.
   private func reportInexact() {
     var farthest: (constraint: LayoutConstraint, distance: Double)?
-    for reference in installed {
+    for reference in constraintsByIndex {
       guard let constraint = reference?.takeUnretainedValue() else { continue }
       let size = constraint.multiplier.magnitude
       let distance = size == 0 ? 1 : max(size, 1 / size)
@@ -63,8 +63,8 @@ extension LayoutEngine {
     if let constraint = owner(of: constraint.index) { return constraint.description }
     for owner in owners {
       guard let item = owner?.takeUnretainedValue() else { continue }
-      if any(item.place.fixations .== constraint.index) { return fixationName(of: item) }
-      if any(item.place.contentSizes .== constraint.index) {
+      if any(item.state.fixations .== constraint.index) { return fixationName(of: item) }
+      if any(item.state.contentSizes .== constraint.index) {
         return "the size of the content of \(item.name)"
       }
     }

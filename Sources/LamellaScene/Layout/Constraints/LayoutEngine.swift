@@ -11,7 +11,7 @@ internal import LamellaGeometry
 /// layout; see ``lend(to:_:)``.
 final class LayoutEngine {
   /// The variables of an item.
-  nonisolated enum Side: Int {
+  nonisolated enum FrameVariable: Int {
     case x, y, width, height
   }
 
@@ -24,13 +24,14 @@ final class LayoutEngine {
   /// The items of the system's variables.
   @exclusivity(unchecked) private(set) nonisolated(unsafe) var owners: [Unmanaged<LayoutItem>?] = []
   /// The layout's constraints by those of the system; nil for those of items.
-  @exclusivity(unchecked) nonisolated(unsafe) var installed: [Unmanaged<LayoutConstraint>?] = []
+  @exclusivity(unchecked) nonisolated(unsafe) var constraintsByIndex:
+    [Unmanaged<LayoutConstraint>?] = []
   /// The items whose contents' heights depend on widths that are not known before the next solution.
   @exclusivity(unchecked) var awaitingWidths: [LayoutItem] = []
   /// The items that moved.
   @exclusivity(unchecked) var movedItems: [LayoutItem] = []
   /// The lengths that are negative in a solution.
-  @exclusivity(unchecked) var negativeLengths: [(item: LayoutItem, side: Side)] = []
+  @exclusivity(unchecked) var negativeLengths: [(item: LayoutItem, side: FrameVariable)] = []
   /// The marked rows of an update.
   @exclusivity(unchecked) private var markedRows: [Row] = []
   /// Pixels a point, for rounding.
@@ -45,7 +46,7 @@ final class LayoutEngine {
   /// Whether the engine asks views, or places them: their code must not come back to it.
   final var isUpdating = false
   /// The number of temporary engines that have the items of others; see ``lend(to:_:)``.
-  static var lendingCount = 0
+  static var borrowingEngineCount = 0
   /// Whether constraints name a baseline, or did.
   final var usesBaselines = false
   /// The guides that follow the keyboard.
@@ -68,26 +69,30 @@ final class LayoutEngine {
     // A window that ends leaves its views to those that hold them.
     for item in items {
       let item = item.takeUnretainedValue()
-      if item.place.engine === self { item.forgetEngine() }
+      if has(item) { item.forgetEngine() }
     }
   }
 
   // MARK: Items
 
+  /// Returns whether an item takes part.
+  @inline(__always)
+  nonisolated func has(_ item: LayoutItem) -> Bool { item.state.isIn(self) }
+
   /// Lets an item take part, if it does not yet.
   @inline(__always)
   func admit(_ item: LayoutItem) {
-    if item.place.engine !== self { adopt(item) }
+    if !has(item) { adopt(item) }
   }
 
   @inline(never)
   private func adopt(_ item: LayoutItem) {
-    item.place.engine?.release(item)
-    item.place = LayoutItem.Place()
-    item.place.engine = self
-    item.place.number = Int32(items.count)
+    item.state.engine?.release(item)
+    item.state = LayoutItem.EngineState()
+    item.state.engine = self
+    item.state.number = Int32(items.count)
     items.append(.passUnretained(item))
-    item.place.origin = NodeTable.shared[item.row].bounds.origin
+    item.state.origin = NodeTable.shared[item.row].bounds.origin
     item.contentSizeMayDiffer = true
     if !isTemporary { NodeTable.shared.mark(item.row, .needsConstraints) }
   }
@@ -101,24 +106,24 @@ final class LayoutEngine {
 
   /// Returns a variable of an item, made if needed.
   @inline(__always)
-  func variable(_ side: Side, of item: LayoutItem) -> ConstraintSystem.Variable {
+  func variable(_ side: FrameVariable, of item: LayoutItem) -> ConstraintSystem.Variable {
     admit(item)
-    let variables = item.place.variables
+    let variables = item.state.variables
     let known = variables[side.rawValue]
     return known < 0 ? addVariable(side, to: item) : ConstraintSystem.Variable(index: known)
   }
 
   /// Adds a variable to an item; that of a fixed view is fixed.
   @inline(never)
-  private func addVariable(_ side: Side, to item: LayoutItem) -> ConstraintSystem.Variable {
+  private func addVariable(_ side: FrameVariable, to item: LayoutItem) -> ConstraintSystem.Variable
+  {
     let variable = system.makeVariable()
-    item.place.variables[side.rawValue] = variable.index
-    while owners.count <= variable.index { owners.append(nil) }
-    owners[Int(variable.index)] = .passUnretained(item)
+    item.state.variables[side.rawValue] = variable.index
+    owners.set(.passUnretained(item), at: Int(variable.index))
     if item.isGuide, let kind = item.guide?.kind {
       if kind.isPlacedByView { follow(side, variable, item, kind) }
     } else if isFixed(item) {
-      item.place.fixations[side.rawValue] = addBound(
+      item.state.fixations[side.rawValue] = addBound(
         variable, .equal, fixedValue(side, of: item), .required)
     }
     // A value of 0 is no change of the variable's.
@@ -128,9 +133,9 @@ final class LayoutEngine {
 
   /// Returns the constant by which a side is fixed: where a fixed view is, or by how much insets move a guide's side
   /// or shorten it against its view.
-  func fixedValue(_ side: Side, of item: LayoutItem) -> Double {
+  func fixedValue(_ side: FrameVariable, of item: LayoutItem) -> Double {
     let guide = item.isGuide ? item.guide : nil
-    let rect = guide?.kind.map { difference(of: $0, from: item.row) } ?? alignmentRect(of: item)
+    let rect = guide?.kind.map { guideOffsets(of: $0, from: item.row) } ?? alignmentRect(of: item)
     let value =
       switch side {
       case .x: rect.origin.x
@@ -144,23 +149,23 @@ final class LayoutEngine {
 
   /// Updates the constants by which an item's sides are fixed.
   func updateFixations(of item: LayoutItem) {
-    let fixations = item.place.fixations
+    let fixations = item.state.fixations
     for side in 0..<4 {
       let fixation = fixations[side]
-      guard fixation >= 0, let side = Side(rawValue: side) else { continue }
+      guard fixation >= 0, let side = FrameVariable(rawValue: side) else { continue }
       setConstant(fixedValue(side, of: item), of: fixation)
     }
   }
 
   /// Takes an item out of the system, with what names it; constraints that stay active wait to be installed again.
   nonisolated func release(_ item: LayoutItem) {
-    guard item.place.engine === self else { return }
+    guard has(item) else { return }
     // Guides that follow the view name it.
     for guide in item.guides where guide.kind != nil { release(guide.item) }
     for constraint in item.held { uninstall(constraint) }
     if !item.held.isEmpty { item.awaitsInstallation = true }
-    for side in 0..<4 where item.place.variables[side] >= 0 {
-      let variable = ConstraintSystem.Variable(index: item.place.variables[side])
+    for side in 0..<4 where item.state.variables[side] >= 0 {
+      let variable = ConstraintSystem.Variable(index: item.state.variables[side])
       for named in system.constraints(naming: variable) {
         // Those of items go with the variable.
         guard let constraint = owner(of: named.index) else { continue }
@@ -177,17 +182,17 @@ final class LayoutEngine {
       items.removeLast()
       if number < items.count {
         items[number]._withUnsafeGuaranteedRef {
-          if $0.place.engine === self { $0.place.number = Int32(number) }
+          if has($0) { $0.state.number = Int32(number) }
         }
       }
     }
-    item.place = LayoutItem.Place()
+    item.state = LayoutItem.EngineState()
   }
 
   /// Returns an item's index in the list of items; nil if it is not there.
   private nonisolated func number(of item: LayoutItem) -> Int? {
     let address = Unmanaged.passUnretained(item).toOpaque()
-    let known = Int(item.place.number)
+    let known = Int(item.state.number)
     if known < items.count, items[known].toOpaque() == address { return known }
     // Others were released while another engine had this one.
     return items.firstIndex { $0.toOpaque() == address }
@@ -214,7 +219,8 @@ final class LayoutEngine {
 
   /// Returns the layout's constraint that a constraint of the system is; nil for those of items.
   nonisolated func owner(of constraint: Int32) -> LayoutConstraint? {
-    constraint < installed.count ? installed[Int(constraint)]?.takeUnretainedValue() : nil
+    constraint < constraintsByIndex.count
+      ? constraintsByIndex[Int(constraint)]?.takeUnretainedValue() : nil
   }
 
   func setConstant(_ constant: Double, of constraint: Int32) {
@@ -237,7 +243,7 @@ final class LayoutEngine {
     let table = NodeTable.shared
     var counters = PassCounters()
     // Views that are asked for their sizes may ask for layout. What is marked waits.
-    if isUpdating || isUnsettled || Self.lendingCount > 0 { return counters }
+    if isUpdating || isUnsettled || Self.borrowingEngineCount > 0 { return counters }
     isUpdating = true
     defer { isUpdating = false }
     var round = 0
@@ -284,14 +290,14 @@ final class LayoutEngine {
     for row in rows {
       guard let item = LayoutItem.of(row) else { continue }
       if item.awaitsInstallation { constraints += item.held.count }
-      if item.place.engine !== self { variables += 4 }
+      if !has(item) { variables += 4 }
     }
     // Few need no room in advance; each item may have two constraints for its content.
     if constraints < 64 { return }
     system.reserve(variables: variables, constraints: constraints + variables / 2)
     owners.reserveCapacity(owners.count + variables)
     items.reserveCapacity(items.count + variables / 4)
-    installed.reserveCapacity(installed.count + constraints + variables / 2)
+    constraintsByIndex.reserveCapacity(constraintsByIndex.count + constraints + variables / 2)
   }
 
   /// Updates what the engine knows of a row: constraints, its frame if that is fixed, the size of its content.
@@ -301,24 +307,24 @@ final class LayoutEngine {
     if !isTemporary { NodeTable.shared[row].flags.remove(.needsConstraints) }
     if !item.held.isEmpty { updateHeldConstraints(of: item) }
     for guide in item.guides
-    where guide.kind?.isPlacedByView == true && guide.item.place.engine === self {
+    where guide.kind?.isPlacedByView == true && has(guide.item) {
       updateFixations(of: guide.item)
       if guide.kind == .content { noteMove(of: guide.item) }
     }
-    guard item.place.engine === self else { return }
+    guard has(item) else { return }
     if usesBaselines { updateBaselineViews(around: item) }
     updateOrigin(of: item)
     if item.contentSizeMayDiffer { updateAlignment(of: item) }
-    guard item.place.engine === self else { return }
+    guard has(item) else { return }
     if isFixed(item) {
       item.contentSizeMayDiffer = false
       updateFixations(of: item)
-      if item.place.hasBaselines, let view = item.view { updateBaselines(of: item, view) }
+      if item.state.hasBaselines, let view = item.view { updateBaselines(of: item, view) }
       return
     }
-    if item.contentSizeMayDiffer { updateContent(of: item) }
+    if item.contentSizeMayDiffer { updateIntrinsicSize(of: item) }
     // A frame that was set does not last.
-    guard item.place.engine === self, any(item.place.variables .>= 0) else { return }
+    guard has(item), any(item.state.variables .>= 0) else { return }
     noteMove(of: item)
   }
 
@@ -326,8 +332,8 @@ final class LayoutEngine {
   private func updateHeldConstraints(of item: LayoutItem) {
     admit(item)
     let isRightToLeft = isRightToLeft(item.row)
-    if isRightToLeft != item.place.isRightToLeft {
-      item.place.isRightToLeft = isRightToLeft
+    if isRightToLeft != item.state.isRightToLeft {
+      item.state.isRightToLeft = isRightToLeft
       for constraint in item.held where constraint.isDirectional {
         uninstall(constraint)
       }
@@ -336,19 +342,29 @@ final class LayoutEngine {
     if item.awaitsInstallation {
       item.awaitsInstallation = false
       // Those that turn out to be impossible leave the list.
-      for constraint in item.held where constraint.installed < 0 { install(constraint, item) }
+      for constraint in item.held where constraint.systemIndex < 0 { install(constraint, item) }
     }
   }
 
   /// Updates constraints after the origin of a view's bounds moved.
   private func updateOrigin(of item: LayoutItem) {
     let origin = NodeTable.shared[item.row].bounds.origin
-    guard origin != item.place.origin else { return }
-    item.place.origin = origin
+    guard origin != item.state.origin else { return }
+    item.state.origin = origin
     updateConstants(around: item)
   }
 
   private func isRightToLeft(_ row: Row) -> Bool {
     NodeTable.shared.view(of: row)?.effectiveUserInterfaceLayoutDirection == .rightToLeft
+  }
+}
+
+nonisolated extension Array {
+  /// Sets the element at an index, after empty ones up to it.
+  @inline(__always)
+  mutating func set<Wrapped>(_ value: Wrapped, at index: Int) where Element == Wrapped? {
+    if index == count { return append(value) }
+    while count <= index { append(nil) }
+    self[index] = value
   }
 }

@@ -2,7 +2,7 @@ internal import LamellaConstraints
 
 extension LayoutGuide {
   /// Two anchors between which a guide lies while constraints name it: so `anchorWithOffset(to:)` has a length.
-  nonisolated final class Span {
+  nonisolated final class AnchorPair {
     /// An anchor that does not keep its view.
     @MainActor struct End {
       private let item: LayoutItem
@@ -34,33 +34,37 @@ extension LayoutGuide {
     }
   }
 
-  /// Has a guide of a span belong to the view that contains its anchors, before a constraint that names the guide is
+  /// Has a guide of a anchorPair belong to the view that contains its anchors, before a constraint that names the guide is
   /// activated.
-  final func willBeNamed() {
-    guard let span, span.sides.isEmpty, owningView == nil, let start = span.start.holder,
-      let end = span.end.holder
+  final func attachToAnchors() {
+    guard let anchorPair, anchorPair.sides.isEmpty, owningView == nil,
+      let start = anchorPair.start.holder,
+      let end = anchorPair.end.holder
     else { return }
     var owner = start
     while !end.isDescendant(of: owner), let superview = owner.superview { owner = superview }
     owner.addLayoutGuide(self)
-    let isDirectional = span.start.isDirectional || span.end.isDirectional
+    let isDirectional = anchorPair.start.isDirectional || anchorPair.end.isDirectional
     let attributes: (LayoutConstraint.Attribute, LayoutConstraint.Attribute) =
-      !span.isHorizontal ? (.top, .bottom) : isDirectional ? (.leading, .trailing) : (.left, .right)
-    span.sides = [
-      anchor(of: attributes.0).constraint(.equal, span.start.anchor, 1, 0),
-      anchor(of: attributes.1).constraint(.equal, span.end.anchor, 1, 0),
+      !anchorPair.isHorizontal
+      ? (.top, .bottom) : isDirectional ? (.leading, .trailing) : (.left, .right)
+    anchorPair.sides = [
+      anchor(of: attributes.0).constraint(.equal, anchorPair.start.anchor, 1, 0),
+      anchor(of: attributes.1).constraint(.equal, anchorPair.end.anchor, 1, 0),
     ]
-    LayoutConstraint.activate(span.sides)
+    LayoutConstraint.activate(anchorPair.sides)
   }
 
-  /// Takes a guide of a span from its view after the last constraint that named it ended, or one of its sides.
-  final nonisolated func wasNamed() {
-    guard let span, !span.sides.isEmpty, item.row >= 0, let owner = LayoutItem.of(item.row) else {
+  /// Takes a guide of a anchorPair from its view after the last constraint that named it ended, or one of its sides.
+  final nonisolated func detachIfUnused() {
+    guard let anchorPair, !anchorPair.sides.isEmpty, item.row >= 0,
+      let owner = LayoutItem.of(item.row)
+    else {
       return
     }
-    let isComplete = span.sides.allSatisfy { $0.holder != nil }
-    if isComplete && owner.hasConstraint(naming: item, otherThan: span.sides) { return }
-    span.sides = []
+    let isComplete = anchorPair.sides.allSatisfy { $0.holder != nil }
+    if isComplete && owner.hasConstraint(naming: item, otherThan: anchorPair.sides) { return }
+    anchorPair.sides = []
     leaveView()
     owner.guides.removeAll { $0 === self }
   }
@@ -71,7 +75,7 @@ extension LayoutItem {
   fileprivate nonisolated func hasConstraint(
     naming guide: LayoutItem, otherThan others: [LayoutConstraint]
   ) -> Bool {
-    (Array(held) + named).contains { constraint in
+    constraints.contains { constraint in
       (constraint.first === guide || constraint.second === guide)
         && !others.contains { $0 === constraint }
     }

@@ -21,7 +21,7 @@ public class LayoutGuide {
   final var storedFrame = Rect.zero
   // Unsafe, both: the view that owns the guide uses them as it ends, on the engine's thread.
   /// The anchors between which the guide lies; nil for most.
-  nonisolated(unsafe) final var span: Span?
+  nonisolated(unsafe) final var anchorPair: AnchorPair?
   /// The item that constraints name.
   nonisolated(unsafe) final let item = LayoutItem(row: -1, isGuide: true)
   /// The rectangle that a view has a guide for; nil for a guide that was added.
@@ -48,11 +48,11 @@ public class LayoutGuide {
   /// Lets the guide belong to no view any more, and deactivates the constraints that name it.
   nonisolated func leaveView() {
     guard let owner = item.row < 0 ? nil : LayoutItem.of(item.row) else { return item.row = -1 }
-    for constraint in Array(owner.held) + owner.named
+    for constraint in owner.constraints
     where constraint.first === item || constraint.second === item {
       constraint.deactivate()
     }
-    item.place.engine?.release(item)
+    item.state.engine?.release(item)
     item.row = -1
   }
 }

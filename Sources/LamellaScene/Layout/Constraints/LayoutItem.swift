@@ -24,10 +24,10 @@ nonisolated final class LayoutItem {
 
   /// The active constraints whose items the view contains, or is.
   @exclusivity(unchecked) final var held = ConstraintList()
-  /// The number of times that the arranged view was hidden or shown.
-  @exclusivity(unchecked) final var hidingNumber: Int32 = 0
-  /// The active constraints that name the view or its guides, and that a view above holds.
-  @exclusivity(unchecked) final var named: [LayoutConstraint] = []
+  /// The number of changes of whether the arranged view is hidden.
+  @exclusivity(unchecked) final var visibilityChangeCount: Int32 = 0
+  /// The active constraints of the view or its guides that a view above holds.
+  @exclusivity(unchecked) final var outer = OuterConstraints()
   /// The guides of the view.
   @exclusivity(unchecked) final var guides: [LayoutGuide] = []
   /// Values that few items have; nil where all are the usual ones.
@@ -66,10 +66,15 @@ nonisolated final class LayoutItem {
 
   // MARK: Kept by the engine
 
-  /// The item's part in a system of constraints.
-  struct Place {
+  /// The engine's knowledge of an item: its variables and constraints in the system, and what was last read of its view.
+  struct EngineState {
+    // Unmanaged, as engines are compared for each term and view, which should count no references.
+    private var engineReference: Unmanaged<LayoutEngine>?
     /// The engine; nil while the item is in none.
-    unowned(unsafe) var engine: LayoutEngine?
+    var engine: LayoutEngine? {
+      get { engineReference?.takeUnretainedValue() }
+      set { engineReference = newValue.map(Unmanaged.passUnretained) }
+    }
     /// The item's number among those of the engine.
     var number: Int32 = -1
     /// Whether constraints name a baseline.
@@ -96,9 +101,15 @@ nonisolated final class LayoutItem {
     var baselines = BaselineOffsets()
     /// The width for which the height of the content is known; -1 where it depends on none.
     var contentWidth = -1.0
+
+    /// Returns whether an engine is the item's.
+    @inline(__always)
+    func isIn(_ engine: LayoutEngine) -> Bool {
+      engineReference?.toOpaque() == Unmanaged.passUnretained(engine).toOpaque()
+    }
   }
 
-  @exclusivity(unchecked) final var place = Place()
+  @exclusivity(unchecked) final var state = EngineState()
 
   init(row: Row, isGuide: Bool = false) {
     self.row = row
@@ -127,6 +138,9 @@ nonisolated final class LayoutItem {
     return item
   }
 
+  /// The active constraints that the view holds, and those of the view or its guides that one above holds.
+  var constraints: [LayoutConstraint] { Array(held) + outer.all }
+
   /// Returns the priority of a content's size along an axis as the superview lowers it, unless it is required.
   func priority(_ priorities: SIMD2<Float>, _ axis: Int) -> Float {
     let (priority, offset) = (priorities[axis], contentPriorityOffsets[axis])
@@ -135,17 +149,16 @@ nonisolated final class LayoutItem {
 
   /// Forgets the engine, which ends; the constraints wait for another.
   func forgetEngine() {
-    place = Place()
-    for constraint in held { constraint.installed = -1 }
+    state = EngineState()
+    for constraint in held { constraint.systemIndex = -1 }
     awaitsInstallation = !held.isEmpty
     if row >= 0 { NodeTable.shared.mark(row, .needsConstraints) }
   }
 
   /// Takes a view's item out of the layout, with the constraints that name it, when the view ends.
   func end() {
-    let constraints = Array(held) + named
     for constraint in constraints { constraint.deactivate() }
-    place.engine?.release(self)
+    state.engine?.release(self)
     row = -1
     for guide in guides { guide.leaveView() }
     guides = []

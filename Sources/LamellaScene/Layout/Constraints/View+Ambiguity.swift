@@ -8,17 +8,17 @@ extension View {
   /// As of the last layout; for tests and while debugging. See ``reportAmbiguousLayouts()``.
   ///
   /// - Complexity: That of a layout, at most eight times.
-  public final var hasAmbiguousLayout: Bool { !ambiguousSides.isEmpty }
+  public final var hasAmbiguousLayout: Bool { !ambiguousVariables.isEmpty }
 
   /// Moves the view to another place that its constraints allow as well, by 10 points where that is possible; nothing
   /// happens if its layout is not ambiguous.
   ///
   /// For seeing, while debugging, what constraints leave open: call it again and again.
   public final func exerciseAmbiguityInLayout() {
-    guard let item = LayoutItem.of(row), let engine = item.place.engine, !engine.isUpdating else {
+    guard let item = LayoutItem.of(row), let engine = item.state.engine, !engine.isUpdating else {
       return
     }
-    engine.exercise(ambiguousSides, of: item)
+    engine.exercise(ambiguousVariables, of: item)
   }
 
   /// Returns the active constraints from which the view's place and size along an axis follow, in the order in which
@@ -26,7 +26,7 @@ extension View {
   public final func constraintsAffectingLayout(
     for axis: LayoutConstraint.Axis
   ) -> [LayoutConstraint] {
-    guard let item = LayoutItem.of(row), let engine = item.place.engine, !engine.isUpdating else {
+    guard let item = LayoutItem.of(row), let engine = item.state.engine, !engine.isUpdating else {
       return []
     }
     return engine.constraints(
@@ -43,7 +43,7 @@ extension View {
     var current = row
     while current >= 0 {
       if let view = table.view(of: current) {
-        let sides = view.ambiguousSides
+        let sides = view.ambiguousVariables
         if !sides.isEmpty {
           count += 1
           Diagnostics.report(
@@ -57,28 +57,30 @@ extension View {
   }
 
   /// The sides of the view that constraints leave open.
-  private var ambiguousSides: [LayoutEngine.Side] {
-    guard let item = LayoutItem.of(row), let engine = item.place.engine, !engine.isUpdating,
+  private var ambiguousVariables: [LayoutEngine.FrameVariable] {
+    guard let item = LayoutItem.of(row), let engine = item.state.engine, !engine.isUpdating,
       !engine.isFixed(item)
     else { return [] }
-    return engine.ambiguousSides(of: item)
+    return engine.ambiguousVariables(of: item)
   }
 }
 
 extension LayoutEngine {
   /// Returns the sides of an item that may be elsewhere.
-  fileprivate func ambiguousSides(of item: LayoutItem) -> [Side] {
+  fileprivate func ambiguousVariables(of item: LayoutItem) -> [FrameVariable] {
     [.x, .y, .width, .height].filter { side in
-      let variable = item.place.variables[side.rawValue]
+      let variable = item.state.variables[side.rawValue]
       return variable < 0 || system.isAmbiguous(ConstraintSystem.Variable(index: variable))
     }
   }
 
   /// Returns the layout's constraints from which sides of an item follow.
-  fileprivate func constraints(affecting sides: [Side], of item: LayoutItem) -> [LayoutConstraint] {
+  fileprivate func constraints(affecting sides: [FrameVariable], of item: LayoutItem)
+    -> [LayoutConstraint]
+  {
     var result: [LayoutConstraint] = []
-    for side in sides where item.place.variables[side.rawValue] >= 0 {
-      let variable = ConstraintSystem.Variable(index: item.place.variables[side.rawValue])
+    for side in sides where item.state.variables[side.rawValue] >= 0 {
+      let variable = ConstraintSystem.Variable(index: item.state.variables[side.rawValue])
       for constraint in system.constraints(affecting: variable) {
         guard let constraint = owner(of: constraint.index) else { continue }
         if !result.contains(where: { $0 === constraint }) { result.append(constraint) }
@@ -88,7 +90,7 @@ extension LayoutEngine {
   }
 
   /// Moves sides of an item that may be elsewhere.
-  fileprivate func exercise(_ sides: [Side], of item: LayoutItem) {
+  fileprivate func exercise(_ sides: [FrameVariable], of item: LayoutItem) {
     isUpdating = true
     defer { isUpdating = false }
     let frame = alignmentRect(of: item)
@@ -109,7 +111,7 @@ extension LayoutEngine {
   }
 }
 
-nonisolated extension LayoutEngine.Side {
+nonisolated extension LayoutEngine.FrameVariable {
   /// The name for messages.
   fileprivate var name: String {
     switch self {

@@ -12,7 +12,7 @@ extension View {
       guard newValue != translatesAutoresizingMaskIntoConstraints else { return }
       let item = LayoutItem.made(for: row)
       item.isConstrained = !newValue
-      item.place.engine?.release(item)
+      item.state.engine?.release(item)
       table.mark(row, .needsConstraints)
     }
   }
@@ -118,11 +118,11 @@ extension View {
     }
     let item = LayoutItem.made(for: row)
     item[keyPath: path][axis.index] = priority.rawValue
-    contentSizeMayDiffer()
+    invalidateContentSize()
   }
 
   /// Has the size of the view's content asked for again.
-  final func contentSizeMayDiffer() {
+  final func invalidateContentSize() {
     guard let item = LayoutItem.of(row) else { return }
     item.contentSizeMayDiffer = true
     table.mark(row, .needsConstraints)

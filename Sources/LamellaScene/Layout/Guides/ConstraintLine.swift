@@ -20,7 +20,7 @@ extension View {
   /// The active constraints that name the view or its guides, as lines in the window.
   package final var constraintLines: [ConstraintLine] {
     guard let item = LayoutItem.of(row) else { return [] }
-    return (Array(item.held) + item.named).compactMap { constraint in
+    return item.constraints.compactMap { constraint in
       guard constraint.first.row == row || constraint.second?.row == row else { return nil }
       return constraint.line
     }

@@ -9,7 +9,8 @@ nonisolated extension LayoutGuide.Kind {
   var isPlacedByView: Bool { self != .readable }
 
   /// The length of the view that a side grows with; nil for none.
-  fileprivate func followedLength(_ side: LayoutEngine.Side) -> LayoutEngine.Side? {
+  fileprivate func followedLength(_ side: LayoutEngine.FrameVariable) -> LayoutEngine.FrameVariable?
+  {
     switch (self, side) {
     case (.content, _), (.keyboard, .height): nil
     case (.keyboard, .y): .height
@@ -19,15 +20,15 @@ nonisolated extension LayoutGuide.Kind {
   }
 
   /// The priority with which a side follows: constraints define the size of a scroll view's content.
-  fileprivate func priority(of side: LayoutEngine.Side) -> LayoutPriority {
+  fileprivate func priority(of side: LayoutEngine.FrameVariable) -> LayoutPriority {
     self == .content && (side == .width || side == .height) ? LayoutPriority(1) : .required
   }
 }
 
 extension LayoutGuide.Kind {
-  /// Returns the place of the guide in a view's space, with sides that grow with a length of the view as differences
-  /// from that.
-  fileprivate func difference(from view: View) -> Rect {
+  /// Returns the constants of the guide's edges and lengths in a view's space; a length that follows the view's is given
+  /// as the difference from that.
+  fileprivate func offsets(from view: View) -> Rect {
     let origin = view.bounds.origin
     var insets = EdgeInsets.zero
     switch self {
@@ -42,7 +43,7 @@ extension LayoutGuide.Kind {
     var result = Rect(origin: origin, size: .zero)
     result.size.width = alignment.left + alignment.right - insets.left - insets.right
     if self == .keyboard {
-      result.size.height = view.keyboardInset
+      result.size.height = view.keyboardGuideHeight
       result.origin.y += alignment.top + alignment.bottom - result.size.height
     } else {
       result.origin.x += insets.left
@@ -54,7 +55,7 @@ extension LayoutGuide.Kind {
 
   /// Returns the rectangle of a guide that follows a view, in its space.
   func rect(in view: View) -> Rect {
-    var rect = difference(from: view)
+    var rect = offsets(from: view)
     let item = LayoutItem.of(view.row)
     let size = item.map { $0.alignmentRect(forFrame: view.bounds) }?.size ?? view.bounds.size
     rect.size.width += size.width
@@ -68,21 +69,21 @@ extension LayoutEngine {
 
   /// Has a side of a guide follow the view.
   func follow(
-    _ side: Side, _ variable: ConstraintSystem.Variable, _ item: LayoutItem,
+    _ side: FrameVariable, _ variable: ConstraintSystem.Variable, _ item: LayoutItem,
     _ kind: LayoutGuide.Kind
   ) {
     let length = kind.followedLength(side).map { self.variable($0, of: .made(for: item.row)) }
-    item.place.fixations[side.rawValue] = addBound(
+    item.state.fixations[side.rawValue] = addBound(
       variable, minus: length, .equal, fixedValue(side, of: item), kind.priority(of: side))
     if kind == .keyboard, !keyboardItems.contains(where: { $0 === item }) {
       keyboardItems.append(item)
     }
   }
 
-  /// Returns the place of a guide in its view's space, with sides that grow with a length of the view as differences
-  /// from that.
-  func difference(of kind: LayoutGuide.Kind, from row: Row) -> Rect {
-    NodeTable.shared.view(of: row).map(kind.difference) ?? .zero
+  /// Returns the constants of a guide's edges and lengths in its view's space; a length that follows the view's is given
+  /// as the difference from that.
+  func guideOffsets(of kind: LayoutGuide.Kind, from row: Row) -> Rect {
+    NodeTable.shared.view(of: row).map(kind.offsets) ?? .zero
   }
 
   /// Whether guides in the tree follow the keyboard.
@@ -90,8 +91,8 @@ extension LayoutEngine {
 
   /// Updates the guides that follow the keyboard: these move against their views with each view around.
   func updateKeyboardGuides() {
-    for item in keyboardItems where item.place.engine === self { updateFixations(of: item) }
-    keyboardItems.removeAll { $0.place.engine !== self }
+    for item in keyboardItems where has(item) { updateFixations(of: item) }
+    keyboardItems.removeAll { !has($0) }
   }
 
   // MARK: Scroll views
@@ -119,11 +120,11 @@ extension LayoutEngine {
   }
 
   /// Gives a scroll view the size of its content.
-  func applyContent(of item: LayoutItem) {
+  func applyScrollContentSize(of item: LayoutItem) {
     guard let guide = item.guide, let view = item.view as? any ContentScrolling else { return }
     let old = view.contentLayoutSize
     /// Returns a length on whole pixels, unless it is the old one but for an error of rounding.
-    func length(_ side: Side, _ old: Double) -> Double {
+    func length(_ side: FrameVariable, _ old: Double) -> Double {
       let new = max(0, value(side, of: item, old))
       return (new - old).magnitude <= 1e-9 * (1 + old) ? old : (new * scale).rounded() / scale
     }
@@ -136,8 +137,8 @@ extension LayoutEngine {
 
   /// Lists an item among those that moved.
   func noteMove(of item: LayoutItem) {
-    if item.place.isMoved { return }
-    item.place.isMoved = true
+    if item.state.isMoved { return }
+    item.state.isMoved = true
     movedItems.append(item)
   }
 
@@ -146,8 +147,8 @@ extension LayoutEngine {
     for constraint in item.held where constraint.first === item || constraint.second === item {
       updateConstant(of: constraint, item)
     }
-    for side in [Side.x, .y] {
-      let variable = item.place.variables[side.rawValue]
+    for side in [FrameVariable.x, .y] {
+      let variable = item.state.variables[side.rawValue]
       if variable < 0 { continue }
       for named in system.constraints(naming: ConstraintSystem.Variable(index: variable)) {
         guard let constraint = owner(of: named.index), let holder = constraint.holder else {

@@ -56,10 +56,10 @@ extension LayoutEngine {
 
   /// Updates what depends on the insets of an item's alignment rectangle, if they changed.
   func updateAlignment(of item: LayoutItem) {
-    guard item.readAlignment(), item.place.engine === self else { return }
+    guard item.readAlignment(), has(item) else { return }
     updateConstants(around: item)
     for guide in item.guides
-    where guide.kind?.isPlacedByView == true && guide.item.place.engine === self {
+    where guide.kind?.isPlacedByView == true && has(guide.item) {
       updateFixations(of: guide.item)
     }
     noteMove(of: item)

@@ -59,7 +59,7 @@ extension View {
   }
 
   /// Has the size of a scroll view's content compared to what constraints define.
-  package final func contentLayoutMayDiffer() {
+  package final func invalidateScrollContentSize() {
     if knownGuide(.content) != nil { table.mark(row, .needsConstraints) }
   }
 }
@@ -81,8 +81,8 @@ package protocol ContentScrolling: View {
 }
 
 extension View {
-  /// The height of what the keyboard, or else the safe area's bottom inset, covers of the view, from its bottom edge.
-  final var keyboardInset: Double {
+  /// The height of the keyboard layout guide: what the keyboard covers of the view, at least the bottom safe area inset.
+  final var keyboardGuideHeight: Double {
     let safeArea = safeAreaInsets.bottom
     guard let window, let keyboard = window.keyboardFrame, !keyboard.isEmpty,
       keyboard.maxY >= window.bounds.maxY

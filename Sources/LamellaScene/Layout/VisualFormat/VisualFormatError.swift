@@ -4,7 +4,7 @@ public nonisolated struct VisualFormatError: Error, Hashable, Sendable {
   public let reason: String
   /// The format.
   public let format: String
-  /// The column of the mistake in the format, in characters from 1; one more than there are for its end.
+  /// The column of the mistake in the format, in characters from 1; the length plus 1 for a missing end.
   public let column: Int
 }
 

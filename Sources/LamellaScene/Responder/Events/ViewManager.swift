@@ -19,9 +19,9 @@ package protocol ViewManager: Responder {
   func viewDidMove(toWindow window: Window?)
 
   /// Called before `layoutSubviews()` of the view.
-  func viewWillArrangeSubviews()
+  func viewWillRunLayout()
   /// Called after `layoutSubviews()` of the view.
-  func viewDidArrangeSubviews()
+  func viewDidRunLayout()
   /// Called after the margins of the view changed, right after the view was told.
   func viewLayoutMarginsDidChange()
   /// Called after the safe area of the view changed, right after the view was told.
@@ -53,7 +53,7 @@ extension View {
     set {
       ViewOwner.column.change(row) { $0.manager = newValue }
       // The controller is told of each layout, also where the view has nothing to arrange.
-      table[row].flags.remove(.arrangesNothing)
+      table[row].flags.remove(.hasNoLayoutOverrides)
       if newValue != nil { setNeedsLayout() }
     }
   }
@@ -69,7 +69,7 @@ extension NodeTable {
   /// Returns the controller of the view of a row, or nil.
   @inline(__always)
   func manager(of row: Row) -> (any ViewManager)? {
-    // In place: copies of a weak reference are dear.
+    // In place: copies of a weak reference are expensive.
     guard self[row].flags.contains(.hasOtherComponents) else { return nil }
     return ViewOwner.column.pointer(to: row)?.pointee.manager
   }

@@ -91,12 +91,12 @@ nonisolated struct FocusGeometry {
 
   /// A rectangle along a direction, and across it.
   private struct Axes {
-    var along: Span
-    var across: Span
+    var along: Interval
+    var across: Interval
 
     init(_ frame: Rect, _ heading: FocusHeading) {
-      let x = Span(low: frame.minX, high: frame.maxX)
-      let y = Span(low: frame.minY, high: frame.maxY)
+      let x = Interval(low: frame.minX, high: frame.maxX)
+      let y = Interval(low: frame.minY, high: frame.maxY)
       switch heading {
       case .left: (along, across) = (x.reversed, y)
       case .up: (along, across) = (y.reversed, x)
@@ -107,11 +107,11 @@ nonisolated struct FocusGeometry {
   }
 
   /// A part of an axis.
-  private struct Span {
+  private struct Interval {
     var low: Double
     var high: Double
     var middle: Double { (low + high) / 2 }
-    var reversed: Span { Span(low: -high, high: -low) }
+    var reversed: Interval { Interval(low: -high, high: -low) }
 
     func contains(_ place: Double) -> Bool { place >= low && place <= high }
   }

@@ -2,7 +2,7 @@ internal import LamellaGeometry
 
 // Changes of the focused view.
 extension FocusSystem {
-  /// Moves the focus to a view, if everybody agrees.
+  /// Moves the focus to a view, unless a responder's `shouldUpdateFocus(in:)` refuses.
   ///
   /// The first responder goes along in the system of a window.
   ///
@@ -50,7 +50,7 @@ extension FocusSystem {
     system.set(item)
   }
 
-  /// Sets the focused view, and tells everybody.
+  /// Sets the focused view, and calls `didUpdateFocus(in:with:)` of the responders around both.
   func set(_ item: View?) {
     let previous = focusedItem
     guard item !== previous else { return }
@@ -70,16 +70,26 @@ extension FocusSystem {
     coordinator.run()
   }
 
-  /// Returns the responders around two views, from the first one outwards, then from the second one, each once.
+  /// Returns the responders around two views, each once: those of the first one alone, those of the second one alone,
+  /// then those of both, always from the inside outwards.
   private static func environments(of first: View?, then second: View?) -> [Responder] {
+    let (leaving, coming) = (chain(from: first), chain(from: second))
+    let isComing = Set(coming.map { ObjectIdentifier($0) })
+    let alone = leaving.filter { !isComing.contains(ObjectIdentifier($0)) }
+    guard alone.count < leaving.count else { return leaving + coming }
+    let isLeaving = Set(leaving.map { ObjectIdentifier($0) })
+    let isShared = { (responder: Responder) in isLeaving.contains(ObjectIdentifier(responder)) }
+    return alone + coming.filter { !isShared($0) } + coming.filter(isShared)
+  }
+
+  /// Returns a responder and those that follow it in the responder chain; a chain that closes ends there.
+  private static func chain(from start: Responder?) -> [Responder] {
     var result: [Responder] = []
     var seen: Set<ObjectIdentifier> = []
-    for start in [first, second] {
-      var current: Responder? = start
-      while let responder = current, seen.insert(ObjectIdentifier(responder)).inserted {
-        result.append(responder)
-        current = responder.next
-      }
+    var current = start
+    while let responder = current, seen.insert(ObjectIdentifier(responder)).inserted {
+      result.append(responder)
+      current = responder.next
     }
     return result
   }
@@ -101,12 +111,7 @@ extension FocusSystem {
   /// Ends the focus of a view that is about to vanish: the next update moves it to what is near.
   func lose(_ item: View) {
     guard item === focusedItem else { return }
-    var chain: [WeakResponder] = []
-    var current = item.next
-    while let responder = current, chain.count < 1_000 {
-      chain.append(WeakResponder(responder))
-      current = responder.next
-    }
+    let chain = Self.chain(from: item.next).map(WeakResponder.init)
     let wasAsked = !isOfWindow || isAskedWithoutFocus
     if isOfWindow, let first = window?.firstResponder, first === item {
       _ = first.resignFirstResponder()

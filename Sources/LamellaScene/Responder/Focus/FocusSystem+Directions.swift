@@ -21,7 +21,7 @@ extension FocusSystem {
   /// - Complexity: O(views in the window).
   @discardableResult
   public func move(_ heading: FocusHeading) -> Bool {
-    if heading == .next || heading == .previous { return moveAlong(heading) }
+    if heading == .next || heading == .previous { return moveInReadingOrder(heading) }
     guard let item = focusedItem else {
       guard let first = preferredItem, change(to: first, heading) else { return fail(heading) }
       focusedItem?.bringIntoSight()

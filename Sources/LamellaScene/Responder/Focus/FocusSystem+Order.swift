@@ -2,10 +2,10 @@ internal import LamellaGeometry
 
 // Moves along the reading order.
 extension FocusSystem {
-  /// Moves the focus by one stop of the Tab key, around from the last to the first.
+  /// Moves the focus to the next or previous stop of the Tab key, and wraps around.
   ///
   /// - Returns: Whether there is a stop.
-  func moveAlong(_ heading: FocusHeading) -> Bool {
+  func moveInReadingOrder(_ heading: FocusHeading) -> Bool {
     guard let scope else { return false }
     let step = heading == .next ? 1 : -1
     let stops = Stop.all(stops(in: scope))

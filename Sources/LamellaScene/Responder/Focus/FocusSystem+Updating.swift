@@ -216,9 +216,9 @@ extension Responder {
 }
 
 extension Window {
-  /// Lets go of a focus in a view because another screen takes the place of what has it: what that screen prefers gets
-  /// it in a later tick, or what had it before the screen that goes.
-  package final func coverFocus(in view: View, returningTo former: Responder? = nil) {
+  /// Ends a focus inside of a view, because another screen replaces it; a later tick gives it to `former`, or else to
+  /// what that screen prefers.
+  package final func releaseFocus(in view: View, restoring former: Responder? = nil) {
     guard let system = storedFocusSystem, let item = system.focusedItem,
       item.isDescendant(of: view)
     else { return }

@@ -40,10 +40,17 @@ open class CollectionLayout {
   /// The size of all elements together, in points.
   open var contentSize: Size { .zero }
 
-  /// Returns the elements that a rectangle of the content touches, in any order.
+  /// Whether the content is the mirror image of the layout where languages are written from right to left; false by
+  /// default, true for the layouts of this module.
+  ///
+  /// Layouts give frames as from left to right in either case. The collection view mirrors them, opens at the right edge
+  /// of content that scrolls horizontally, and keeps what is in sight as that becomes wider or narrower.
+  open var flipsHorizontallyInOppositeLayoutDirection: Bool { false }
+
+  /// Returns the elements that a rectangle of the layout touches, in any order.
   open func elements(in rect: Rect) -> [ElementFrame] { [] }
 
-  /// Returns the frame of an element in the content; nil where it is not shown.
+  /// Returns the frame of an element in the layout; nil where it is not shown.
   ///
   /// The default looks for it among ``elements(in:)`` of the whole content.
   open func frame(of element: CollectionElement) -> Rect? {
@@ -72,7 +79,7 @@ open class CollectionLayout {
 public nonisolated struct ElementFrame: Hashable, Sendable {
   /// The element.
   public var element: CollectionElement
-  /// The frame in the content, in points.
+  /// The frame in the layout, in points.
   public var frame: Rect
   /// The position in front of other elements; 0 by default.
   public var zPosition: Double

@@ -57,14 +57,11 @@ extension LineLayout {
     }
     let settings = settings(ofSection: section)
     let inner = innerBreadth(of: settings)
-    var span: Span
+    let span: Span
     if let flow = flow(ofSection: section) {
       span = flow.span(ofItem: item, inBreadth: inner, spacing: settings.itemSpacing)
     } else {
       span = settings.span(ofColumn: item % settings.itemsPerLine, inBreadth: inner)
-    }
-    if isMirrored, scrollDirection == .vertical {
-      span = Span(low: inner - span.high, high: inner - span.low)
     }
     let start = settings.acrossInsets.low
     return Span(low: onPixel(start + span.low), high: onPixel(start + span.high))
@@ -75,7 +72,7 @@ extension LineLayout {
     max(breadth - settings.acrossInsets.sum, 0)
   }
 
-  /// Returns the frame of an element in the content.
+  /// Returns the frame of an element in the layout.
   final func frame(ofElement number: Int) -> Rect {
     let line = line(ofElement: number)
     let space = space(ofLine: line)

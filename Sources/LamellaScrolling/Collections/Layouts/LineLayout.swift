@@ -55,6 +55,8 @@ public class LineLayout: CollectionLayout {
     didSet { if pinsFooters != oldValue { invalidate() } }
   }
   /// The space around the items of each section, in points; zero by default.
+  ///
+  /// Its left and its right change places where languages are written from right to left.
   public final var sectionInset = EdgeInsets.zero {
     didSet { if sectionInset != oldValue { discard() } }
   }
@@ -90,8 +92,6 @@ public class LineLayout: CollectionLayout {
   final var breadth = 0.0
   /// The number of pixels of a point.
   final var scale = 1.0
-  /// Whether items run from right to left.
-  final var isMirrored = false
   /// Whether the lengths are to be made again.
   private final var needsLengths = true
   /// Whether there are lengths of all lines of the present items.
@@ -190,17 +190,15 @@ public class LineLayout: CollectionLayout {
     needsPreparation = true
   }
 
-  /// Makes ready for a size of the view, at a scale and direction of reading.
+  /// Makes ready for a size of the view, at a scale.
   ///
   /// Not ready means that the data source changed the data while it was asked for titles.
   ///
   /// - Returns: Whether places may have changed.
-  final func prepare(for size: Size, scale: Double, isMirrored: Bool) -> Bool {
+  final func prepare(for size: Size, scale: Double) -> Bool {
     let breadth = scrollDirection == .vertical ? size.width : size.height
     let isSameBreadth = breadth == self.breadth
-    guard
-      needsPreparation || !isSameBreadth || scale != self.scale || isMirrored != self.isMirrored
-    else { return false }
+    guard needsPreparation || !isSameBreadth || scale != self.scale else { return false }
     if setBreadth(breadth) { needsLengths = true }
     if needsLengths {
       let generation = collectionView?.generation
@@ -212,7 +210,6 @@ public class LineLayout: CollectionLayout {
     }
     needsPreparation = false
     self.scale = scale
-    self.isMirrored = isMirrored
     if needsLengths || (!isSameBreadth && !flows.isEmpty) { makeLengths() }
     if !isSameBreadth { invalidateLengths() }
     prepare()
@@ -274,6 +271,9 @@ public class LineLayout: CollectionLayout {
 
   // MARK: Overridden
 
+  /// True: lines and items run from right to left where languages do.
+  public final override var flipsHorizontallyInOppositeLayoutDirection: Bool { true }
+
   public final override var contentSize: Size {
     scrollDirection == .vertical ? Size(breadth, lengths.total) : Size(lengths.total, breadth)
   }
@@ -300,7 +300,7 @@ public class LineLayout: CollectionLayout {
 
 /// A direction in which a collection view scrolls.
 public nonisolated enum ScrollDirection: Hashable, Sendable {
-  /// From left to right.
+  /// From left to right, or from right to left where languages are written so.
   case horizontal
   /// From top to bottom.
   case vertical

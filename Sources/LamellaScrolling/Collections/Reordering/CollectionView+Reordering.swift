@@ -143,18 +143,18 @@ extension CollectionView {
 
   // MARK: Places
 
-  /// Returns the frame of an element of lines, with the way that it makes for a lifted one.
+  /// Returns the frame in the layout of an element of lines, with the way that it makes for a lifted one.
   final func frame(ofElement number: Int, _ lines: LineLayout) -> Rect {
     frame(ofElement: number, lines.frame(ofElement: number)) { lines.frame(ofElement: $0) }
   }
 
-  /// Returns the frame of an element, with the way that it makes for a lifted one.
+  /// Returns the frame in the layout of an element, with the way that it makes for a lifted one.
   ///
   /// - Parameters:
   ///   - number: The number of the element.
   ///   - home: The frame that the layout gives it.
   ///   - frame: The closure that returns the frame that the layout gives another element.
-  /// - Returns: The frame, in the content.
+  /// - Returns: The frame.
   final func frame(ofElement number: Int, _ home: Rect, _ frame: (Int) -> Rect?) -> Rect {
     guard let reorder, reorder.target != reorder.path.item else { return home }
     let target = reorder.number + reorder.target - reorder.path.item
@@ -169,9 +169,8 @@ extension CollectionView {
     guard let lines, lines.isOneColumn(inSection: reorder.path.section) else {
       return frame(number + step) ?? home
     }
-    let way = Double(step) * wayLength(of: reorder, lines)
-    return lines.scrollDirection == .vertical
-      ? home.offsetBy(dx: 0, dy: way) : home.offsetBy(dx: way, dy: 0)
+    let way = vector(along: Double(step) * wayLength(of: reorder, lines))
+    return home.offsetBy(dx: way.x, dy: way.y)
   }
 
   /// Returns the distance by which others make way for a lifted line, in points.
@@ -180,7 +179,7 @@ extension CollectionView {
       + lines.settings(ofSection: reorder.path.section).lineSpacing
   }
 
-  /// Returns the item whose place a lifted cell takes with its center at a point of the content.
+  /// Returns the item whose place a lifted cell takes with its center at a point of the layout.
   final func reorderTarget(of reorder: ItemReorder, center: Point) -> Int {
     guard let lines, lines.isOneColumn(inSection: reorder.path.section) else {
       return nearestSlot(reorder, center)
@@ -222,7 +221,7 @@ extension CollectionView {
         let place = table.element(element.number)
         guard place.kind == .item, let home = layout.frame(of: place) else { continue }
         let new = frame(ofElement: element.number, home) { layout.frame(of: table.element($0)) }
-        element.view.place(in: new)
+        element.view.place(in: mirror(new))
       }
     }
   }

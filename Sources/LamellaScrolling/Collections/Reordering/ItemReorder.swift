@@ -117,7 +117,8 @@ final class ItemReorder: Steppable {
   /// Finds the place that the cell takes, and has others make way for it.
   func updateTarget() {
     guard let collectionView else { return }
-    let new = collectionView.reorderTarget(of: self, center: center(in: collectionView))
+    let new = collectionView.reorderTarget(
+      of: self, center: collectionView.mirror(center(in: collectionView)))
     guard new != target else { return }
     target = new
     collectionView.makeWay(duration: Self.duration)
@@ -127,9 +128,10 @@ final class ItemReorder: Steppable {
 
   /// Returns the speed at which the content scrolls, in points per second.
   private func scrollSpeed(in collectionView: CollectionView) -> Double {
-    let place = collectionView.along(collectionView.convert(finger, from: nil))
+    let place = collectionView.along(
+      collectionView.mirror(collectionView.convert(finger, from: nil)))
     let limits = collectionView.alongLimits
-    let low = collectionView.along(collectionView.bounds.origin)
+    let low = collectionView.along(collectionView.sight.origin)
     let high = low + collectionView.along(collectionView.bounds.size)
     let width = min(Self.edgeWidth, (high - low) / 4)
     let fromLow = low + width - place
@@ -151,7 +153,7 @@ final class ItemReorder: Steppable {
     let seconds = lastStep.map { time.seconds(since: $0) } ?? 0
     lastStep = time
     let limits = collectionView.alongLimits
-    let offset = collectionView.along(collectionView.contentOffset) + speed * seconds
+    let offset = collectionView.along(collectionView.sight.origin) + speed * seconds
     collectionView.stopMotion()
     collectionView.move(
       to: collectionView.point(along: min(max(offset, limits.lowerBound), limits.upperBound)),

@@ -65,6 +65,8 @@ final class OrthogonalScrollView: CollectionView, ScrollViewDelegate {
     isPagingEnabled = behavior == .paging
     decelerationRate = behavior == .paging || behavior == .continuous ? .normal : .fast
     layout = settings.content
+    // Content begins where its next layout finds its start.
+    forgetMirror()
     contentOffset = .zero
     self.anchor = anchor
   }
@@ -87,17 +89,17 @@ final class OrthogonalScrollView: CollectionView, ScrollViewDelegate {
     _ scrollView: ScrollView, withVelocity velocity: Point, targetContentOffset: inout Point
   ) {
     guard let lines, table.count > 0 else { return }
-    let isVertical = lines.scrollDirection == .vertical
-    let target = along(targetContentOffset)
+    let target = along(offset: targetContentOffset)
     let rest: Double
     switch behavior {
     case .continuous, .paging: return
     case .continuousGroupLeadingBoundary:
       rest = offsetOfGroup(nearest: target, lines)
     case .groupPaging, .groupPagingCentered:
-      let speed = (isVertical ? velocity.y : velocity.x) * 1000
+      let speed =
+        1000 * (lines.scrollDirection == .vertical ? velocity.y : mirror.sign * velocity.x)
       let start = group(nearest: dragStart, lines)
-      var group = group(nearest: along(contentOffset), lines)
+      var group = group(nearest: along(sight.origin), lines)
       if speed > Paging.flickSpeed { group = max(group, start) + (group > start ? 0 : 1) }
       if speed < -Paging.flickSpeed { group = min(group, start) - (group < start ? 0 : 1) }
       rest = offset(ofGroup: min(max(group, 0), groupCount(lines) - 1), lines)
@@ -106,14 +108,14 @@ final class OrthogonalScrollView: CollectionView, ScrollViewDelegate {
       along: min(max(rest, alongLimits.lowerBound), alongLimits.upperBound))
   }
 
-  /// The offset at which the drag began, along the direction of scrolling.
+  /// The position in the layout at which the drag began, along the direction of scrolling.
   private var dragStart = 0.0
 
-  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { dragStart = along(contentOffset) }
+  func scrollViewWillBeginDragging(_ scrollView: ScrollView) { dragStart = along(sight.origin) }
 
   private func groupCount(_ lines: LineLayout) -> Int { lines.lineCount(inSection: 0) }
 
-  /// Returns the offset at which a group rests, along the direction of scrolling.
+  /// Returns the position in the layout at which a group rests, along the direction of scrolling.
   private func offset(ofGroup group: Int, _ lines: LineLayout) -> Double {
     let first = lines.items(ofLine: group, inSection: 0).lowerBound
     let position: ScrollPosition = behavior == .groupPagingCentered ? .center : .start
@@ -122,7 +124,7 @@ final class OrthogonalScrollView: CollectionView, ScrollViewDelegate {
     return offset(showing: number, at: position, lines) - inset
   }
 
-  /// Returns the group that rests nearest to an offset.
+  /// Returns the group that rests nearest to a position in the layout.
   private func group(nearest offset: Double, _ lines: LineLayout) -> Int {
     let place = offset + (behavior == .groupPagingCentered ? along(bounds.size) / 2 : 0)
     // The line of the header is the first.

@@ -28,6 +28,17 @@ struct FocusSystemTests {
     #expect(
       log == ["a should", "left should", "b should", "a did", "left did", "b did"])
     log = []
+    // What both have in common comes last.
+    let card = record("card", stage.item("card", 0, 200, 300, 100))
+    card.refuses = true
+    let c = record("c", stage.item("c", 0, 10, in: card))
+    let d = record("d", stage.item("d", 150, 10, in: card))
+    #expect(stage.system.change(to: c))
+    log = []
+    #expect(stage.system.change(to: d))
+    #expect(log == ["c should", "d should", "card should", "c did", "d did", "card did"])
+    #expect(stage.system.change(to: b))
+    log = []
     left.allows = false
     #expect(stage.key(.left) == "b" && log == ["b should", "a should", "left should"])
     #expect(stage.window.firstResponder === b)

@@ -32,6 +32,7 @@ import Synchronization
     "LamellaText", "LamellaFiles", "LamellaRendering", "LamellaScene", "LamellaControls",
     "LamellaScrolling",
     "LamellaTileMaps", "LamellaRuntime", "LamellaSDL", "LamellaDiagnostics", "LamellaReplay",
+    "LamellaApplication",
     "LamellaC", "MapRasterizer",
   ]
 

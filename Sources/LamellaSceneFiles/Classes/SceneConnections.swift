@@ -1,0 +1,58 @@
+/// A property of a class that refers to objects of a file.
+final class SceneOutlet {
+  /// The name in files.
+  let name: String
+  /// The type of the objects that it takes, for messages.
+  let typeName: String
+  /// Returns whether objects of a class can be connected.
+  let takes: (AnyClass) -> Bool
+  /// Connects an object, which the outlet takes.
+  let connect: (_ owner: AnyObject, _ object: AnyObject) -> Void
+
+  init<Object: AnyObject, Value: AnyObject>(
+    _ name: String, _ path: ReferenceWritableKeyPath<Object, Value?>
+  ) {
+    self.name = name
+    typeName = "\(Value.self)"
+    takes = { $0 is Value.Type }
+    connect = { owner, object in
+      unsafeDowncast(owner, to: Object.self)[keyPath: path] = unsafeDowncast(object, to: Value.self)
+    }
+  }
+}
+
+/// A method of a class that objects of a file call.
+final class SceneAction {
+  /// The name in files.
+  let name: String
+  /// The type of the objects that may send it, for messages.
+  let senderName: String
+  /// Returns whether objects of a class can send it.
+  let takes: (AnyClass) -> Bool
+  /// Calls the method.
+  let call: (_ target: AnyObject, _ sender: AnyObject) -> Void
+
+  init<Object: AnyObject, Sender: AnyObject>(
+    _ name: String, _ body: @escaping (Object, Sender) -> Void
+  ) {
+    self.name = name
+    senderName = "\(Sender.self)"
+    takes = { $0 is Sender.Type || Sender.self == AnyObject.self }
+    call = { target, sender in
+      body(unsafeDowncast(target, to: Object.self), unsafeDowncast(sender, to: Sender.self))
+    }
+  }
+}
+
+/// An event of a class for which objects send actions.
+final class SceneEvent {
+  /// The name behind `action.` in files; empty for the main event.
+  let name: String
+  /// Has a closure called for the event, with the object as its argument.
+  let connect: (AnyObject, @escaping (AnyObject) -> Void) -> Void
+
+  init(_ name: String, _ connect: @escaping (AnyObject, @escaping (AnyObject) -> Void) -> Void) {
+    self.name = name
+    self.connect = connect
+  }
+}

@@ -1,0 +1,148 @@
+internal import LamellaGeometry
+internal import LamellaScene
+
+/// The checker of a document, which makes a plan of it and collects all faults.
+final class SceneCompiler {
+  let classes: SceneClasses
+  let context: SceneContext
+  let language: String
+  let file: String
+  /// The faults so far.
+  var faults: [SceneFault] = []
+  /// The styles by their names.
+  var styles: [String: Style] = [:]
+  /// The attributes that styles set in objects of a class.
+  var compiledStyles: [StyleUse: [CompiledAttribute]] = [:]
+  /// The scope of ids: the file, or a prototype in it.
+  var scope = Scope()
+
+  /// A style.
+  struct Style {
+    var element: SceneElement
+    var file: String
+  }
+
+  /// The use of an attribute of a style by a class.
+  struct StyleUse: Hashable {
+    var style: String
+    var sceneClass: ObjectIdentifier
+  }
+
+  /// An attribute of a class with what its text sets.
+  struct CompiledAttribute {
+    var index: Int
+    var name: String
+    var attribute: SceneAttribute
+    var compiled: SceneAttribute.Compiled
+  }
+
+  /// The plan in the making, and what waits until all ids are known.
+  struct Scope {
+    var plan = ScenePlan()
+    var nodes: [Int: SceneNode] = [:]
+    /// The slot of the view around each view; -1 for none.
+    var superviews: [Int: Int] = [:]
+    /// The places of ids.
+    var idPlaces: [String: ScenePosition] = [:]
+    /// The slots of views whose frame, mask or translation the file states.
+    var placedViews: Set<Int> = []
+    /// The slots of views that constraints name.
+    var constrainedViews: Set<Int> = []
+    var pendingReferences:
+      [(reference: SceneReference, slot: Int, attribute: SceneElement.Attribute)] = []
+    var pendingLayouts: [(slot: Int, attribute: SceneElement.Attribute)] = []
+    var pendingConstraints: [(element: SceneElement, around: Int)] = []
+    /// The objects around the one at hand, outermost first.
+    var ancestors: [SceneNode] = []
+  }
+
+  init(_ document: SceneDocument, classes: SceneClasses, language: String) {
+    self.classes = classes
+    self.language = language
+    file = document.file
+    context = SceneContext(folder: SceneContext.folder(of: document.file))
+  }
+
+  /// Checks a document.
+  ///
+  /// - Returns: The plan; not to be used where there are ``faults``.
+  func compile(_ root: SceneElement) -> ScenePlan {
+    guard root.name == "scene" else {
+      fault(root.position, "the outermost element is <\(root.name)>: expected <scene>")
+      return scope.plan
+    }
+    for attribute in root.attributes where attribute.name != "format" || attribute.value != "1" {
+      fault(
+        attribute.position,
+        attribute.name == "format"
+          ? "the format \"\(attribute.value)\" is not known: expected 1"
+          : "<scene> has no attribute \"\(attribute.name)\"")
+    }
+    define(root, file: file, including: [file])
+    for element in root.children where element.isObject {
+      if element.name == "Constraint" || element.name == "VisualFormat" {
+        fault(element.position, "<\(element.name)> must stand inside of a view")
+      } else if let node = compileObject(element) {
+        scope.plan.roots.append(node)
+      }
+    }
+    finishScope()
+    faults.sort { ($0.file != file ? 1 : 0, $0.position) < ($1.file != file ? 1 : 0, $1.position) }
+    return scope.plan
+  }
+
+  /// Adds a fault of the file.
+  func fault(_ position: ScenePosition, _ message: String) {
+    fault(position, message, file: file)
+  }
+
+  /// Adds a fault, unless the same one is known: a style may be used often.
+  func fault(_ position: ScenePosition, _ message: String, file: String) {
+    let fault = SceneFault(file: file, position: position, message: message)
+    if faults.count < Self.maximumFaults, !faults.contains(fault) { faults.append(fault) }
+  }
+
+  /// The number of faults after which further ones are not told: 1,000.
+  static let maximumFaults = 1000
+
+  // MARK: Scopes
+
+  /// Resolves what waited for ids, at the end of a scope.
+  func finishScope() {
+    for (reference, slot, attribute) in scope.pendingReferences {
+      guard let target = self.slot(of: attribute.value, at: attribute.valuePosition) else {
+        continue
+      }
+      let type = scope.plan.classes[target]
+      guard type.isKind(of: reference.className) else {
+        fault(
+          attribute.valuePosition,
+          "\"\(attribute.value)\" is a \(type.name): expected the id of a \(reference.className)")
+        continue
+      }
+      scope.plan.references.append(.init(reference: reference, from: slot, to: target))
+    }
+    for (slot, attribute) in scope.pendingLayouts { compileLayout(attribute, of: slot) }
+    for (element, around) in scope.pendingConstraints {
+      if element.name == "Constraint" {
+        compileConstraint(element, in: around)
+      } else {
+        compileFormat(element, in: around)
+      }
+    }
+    for slot in scope.constrainedViews.subtracting(scope.placedViews).sorted() {
+      scope.nodes[slot]?.setters.append {
+        unsafeDowncast($0, to: View.self).translatesAutoresizingMaskIntoConstraints = false
+      }
+    }
+  }
+
+  /// Returns the slot of an id; nil with a fault where there is none.
+  func slot(of id: String, at position: ScenePosition) -> Int? {
+    if let slot = scope.plan.ids[id] { return slot }
+    fault(
+      position,
+      "no object has the id \"\(id)\"" + Suggestion.question(for: id, among: scope.plan.ids.keys))
+    return nil
+  }
+}

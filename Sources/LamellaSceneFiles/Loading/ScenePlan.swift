@@ -1,0 +1,147 @@
+internal import LamellaConstraints
+internal import LamellaGeometry
+internal import LamellaScene
+
+/// A checked scene: what is done to make its objects.
+final class ScenePlan {
+  /// The top-level objects in order.
+  var roots: [SceneNode] = []
+  /// The classes of all objects, by their slots.
+  var classes: [SceneClass] = []
+  /// The slots of objects by their ids.
+  var ids: [String: Int] = [:]
+  /// The references from objects to others, set when all are made.
+  var references: [Reference] = []
+  /// The constraints.
+  var constraints: [Constraint] = []
+  /// The visual formats.
+  var formats: [Format] = []
+  /// The outlets.
+  var outlets: [Outlet] = []
+  /// The actions.
+  var actions: [Action] = []
+
+  /// A place in a file, for faults that show when objects are made.
+  struct Place {
+    var file: String
+    var position: ScenePosition
+
+    /// Returns a fault at the place.
+    func fault(_ message: String) -> SceneFault {
+      SceneFault(file: file, position: position, message: message)
+    }
+  }
+
+  /// A property that refers to another object.
+  struct Reference {
+    var reference: SceneReference
+    var from: Int
+    var to: Int
+  }
+
+  /// A guide of a view that constraints can name.
+  nonisolated enum Guide: String, CaseIterable {
+    case margins, safeArea, readable, keyboard, content, visible
+  }
+
+  /// A side of a constraint.
+  struct Anchor {
+    var slot: Int
+    /// The guide of the view; nil for the view or guide itself.
+    var guide: Guide?
+    var attribute: LayoutConstraint.Attribute
+  }
+
+  /// A constraint.
+  struct Constraint {
+    var slot: Int
+    var first: Anchor
+    var relation: LayoutConstraint.Relation = .equal
+    var second: Anchor?
+    var multiplier = 1.0
+    var constant = 0.0
+    var priority: LayoutPriority = .required
+    var identifier: String?
+    var isActive = true
+  }
+
+  /// A visual format: its text, and the views and guides that it may name.
+  struct Format {
+    var text: String
+    var options: LayoutConstraint.FormatOptions
+    var place: Place
+    var isActive: Bool
+  }
+
+  /// The object that has an outlet or an action.
+  enum Target {
+    /// An object of the file, by its slot.
+    case object(Int)
+    /// The owner.
+    case owner
+  }
+
+  /// An outlet to connect.
+  struct Outlet {
+    var name: String
+    var slot: Int
+    var target: Target
+    var place: Place
+  }
+
+  /// An action to connect.
+  struct Action {
+    var name: String
+    var slot: Int
+    var event: SceneEvent
+    var target: Target
+    var place: Place
+  }
+}
+
+/// An object of a plan, with what is set in it and what it contains.
+final class SceneNode {
+  /// An object inside of another.
+  struct Content {
+    var rule: SceneContents
+    var node: SceneNode
+    /// The number of objects before it that the same rule adds.
+    var index: Int
+    /// Sets attributes that the object has by standing inside.
+    var childSetters: [(AnyObject, AnyObject) -> Void]
+  }
+
+  /// The content of an element for a property.
+  struct Property {
+    var property: SceneElementProperty
+    var nodes: [SceneNode]
+    /// The plans of objects that are made later, with their ids.
+    var prototypes: [(identifier: String, plan: ScenePlan)] = []
+  }
+
+  /// The class.
+  let sceneClass: SceneClass
+  /// The index of the object among all of the plan.
+  let slot: Int
+  /// Whether the object is a view.
+  let isView: Bool
+  /// Whether the object is a view controller.
+  let isController: Bool
+  /// Sets attributes before the objects inside are added.
+  var setters: [(AnyObject) -> Void] = []
+  /// Sets attributes that follow the theme.
+  var themedSetters: [(AnyObject, Theme) -> Void] = []
+  /// The objects directly inside.
+  var contents: [Content] = []
+  /// The properties that hold objects.
+  var properties: [Property] = []
+  /// Sets attributes after the objects inside were added.
+  var lateSetters: [(AnyObject) -> Void] = []
+
+  init(_ sceneClass: SceneClass, slot: Int) {
+    self.sceneClass = sceneClass
+    self.slot = slot
+    isView = sceneClass.isKind(of: "View")
+    isController = sceneClass.isKind(of: "ViewController")
+  }
+}
