@@ -185,8 +185,8 @@ let package = Package(
     values(
       "LamellaTileMaps",
       uses: [
-        "LamellaScrolling", "LamellaScene", "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
-        "LamellaMarkup",
+        "LamellaScrolling", "LamellaScene", "LamellaText", "LamellaFiles", "LamellaGraphics",
+        "LamellaGeometry", "LamellaMarkup",
       ]),
     engine(
       "Lamella",

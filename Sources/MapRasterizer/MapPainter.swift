@@ -16,6 +16,8 @@ struct MapPainter {
   /// The displacement of the current layer, from the map's origin to the buffer's, in map pixels.
   private(set) var shift: Point
   var warnings: [String] = []
+  /// The blend mode of the current layer.
+  private var mode = TileMapLayer.BlendMode.normal
 
   /// The source buffers, by image and tint.
   private var prepared: [PreparedKey: PixelBuffer] = [:]
@@ -59,6 +61,7 @@ struct MapPainter {
       shift = shift + settings.offset
       defer { shift = shift - settings.offset }
       guard settings.opacity > 0 else { return }
+      mode = settings.blendMode
       switch layer.content {
       case .tiles(let grid): paint(grid, layer.name, settings)
       case .generated(let source):
@@ -237,7 +240,8 @@ struct MapPainter {
         Int(saturating: (shift.x + 0.5).rounded(.down)),
         Int(saturating: (shift.y + 0.5).rounded(.down))
       ),
-      opacity: Self.eightBits(settings.opacity), hidesBelow ? .overOpaque : .over)
+      opacity: Self.eightBits(settings.opacity),
+      mode != .normal ? .mode(mode) : hidesBelow ? .overOpaque : .over)
   }
 
   // MARK: Helpers
@@ -280,6 +284,7 @@ struct MapPainter {
         if isCopied, swaps { placement.tieRule = .after }
       }
     }
+    if mode != .normal { placement.blending = .mode(mode) }
     buffer.draw(prepare(image, tint), placement)
   }
 
@@ -296,6 +301,7 @@ struct MapPainter {
         && placement.down == Point(-placement.right.y, placement.right.x)
       placement.blending = isCopied ? .copy : .overOpaque
     }
+    if mode != .normal { placement.blending = .mode(mode) }
     buffer.draw(prepare(image, tint), placement)
   }
 

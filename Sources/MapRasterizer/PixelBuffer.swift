@@ -164,6 +164,8 @@ struct PixelBuffer {
     case overOpaque
     /// Source pixels copied without conversion.
     case copy
+    /// Mixed by the blend mode of a layer.
+    case mode(TileMapLayer.BlendMode)
   }
 
   /// Blends a source pixel with the one below.
@@ -175,6 +177,7 @@ struct PixelBuffer {
     case .over: over(source, opacity, below)
     case .overOpaque: over(source | 0xFF00_0000, opacity, below)
     case .copy: source
+    case .mode(let mode): blended(source, opacity, below, mode)
     }
   }
 

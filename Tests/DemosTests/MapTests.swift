@@ -327,7 +327,8 @@ struct MapTests {
     try folder.write(map, to: "folk.tmx")
     let result = try await Demo.run(
       ["map", "folk.tmx", "--headless", "--size", "240x240", "--screenshot", "a.png"], in: folder)
-    expectOneLine(result, code: 0, contains: ["warning", "folk.tmx", "folk", "1 tile objects"])
+    expectOneLine(
+      result, code: 0, contains: ["warning", "folk.tmx", "folk", "1 objects are left out"])
     #expect(try folder.picture("a.png").pixel(x: 120, y: 120) == 0xFF60_4020)
   }
 

@@ -12,6 +12,8 @@ enum MapDemo {
       screen = try generated(size, frame)
     } else if let file = options.file {
       screen = try loaded(file, root: options.root, frame)
+      let isTMX = file.lowercased().hasSuffix(".tmx")
+      screen.outputPath = (isTMX ? String(file.dropLast(4)) : file) + "-edited.tmx"
     } else {
       screen = try loaded(try DemoAssets.path("Maps/island.tmx"), root: nil, frame)
       // A village at the coast.

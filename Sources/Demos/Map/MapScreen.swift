@@ -6,16 +6,25 @@ final class MapScreen: View, DemoScreen {
   var start = Point.zero
   /// The initial zoom.
   var startZoom = 2.0
+  /// The path that an edited map is written to; nil for maps that are not written.
+  var outputPath: String? {
+    get { editor.outputPath }
+    set { editor.outputPath = newValue }
+  }
 
   private let map: MapView
   private let corner: CornerMap
   private let pill = TilePill()
+  private let layers: LayerPanel
+  private let editor: MapEditor
   private var pointer: Point?
   private var hasStarted = false
 
   init(_ map: MapView, _ overview: Overview, frame: Rect) {
     self.map = map
     corner = CornerMap(overview)
+    layers = LayerPanel(map)
+    editor = MapEditor(map)
     super.init(frame: frame)
     identifier = "map-screen"
     backgroundColor = Theme.current.ground
@@ -24,7 +33,7 @@ final class MapScreen: View, DemoScreen {
     map.onScroll = { [unowned self] _ in mapDidMove() }
     map.onLayout = { [unowned self] in mapDidMove() }
     corner.onJump = { [unowned self] in show(mapPoint: $0) }
-    for view in [map, corner, pill] as [View] { addSubview(view) }
+    for view in [map, editor, corner, layers, pill] as [View] { addSubview(view) }
   }
 
   // MARK: Position
@@ -91,6 +100,9 @@ final class MapScreen: View, DemoScreen {
     // In a very small window the minimap would cover the map.
     corner.isHidden =
       bounds.width < 2 * size.width || bounds.height < 1.5 * size.height || !map.isUpright
+    editor.frame = bounds
+    let panel = layers.sizeThatFits(Size(bounds.width, bounds.height - 2 * margin))
+    layers.frame = Rect(origin: Point(margin, margin), size: panel)
     pill.anchor = Point(margin, bounds.height - margin)
     mapDidMove()
   }
@@ -101,8 +113,19 @@ final class MapScreen: View, DemoScreen {
   }
 
   override func keyDown(_ press: KeyPress) -> Bool {
-    guard press.key == .home else { return super.keyDown(press) }
-    begin()
+    switch press.key.name {
+    case "L":
+      layers.isHidden.toggle()
+      setNeedsLayout()
+    case "E": editor.isHidden.toggle()
+    case "F": map.fit()
+    case "P" where !editor.isHidden: if let pointer { editor.pick(at: pointer) }
+    case "Z" where !editor.isHidden: editor.undo()
+    case "W" where !editor.isHidden: editor.write()
+    default:
+      guard press.key == .home else { return super.keyDown(press) }
+      begin()
+    }
     return true
   }
 

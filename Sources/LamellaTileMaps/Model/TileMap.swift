@@ -63,6 +63,8 @@ public struct TileMap: Sendable {
   public var layers: [TileMapLayer]
   /// The custom properties.
   public var properties: [String: TileMapProperty]
+  /// The custom types of the project that the map belongs to; none in maps that are not read from a path.
+  public var project = TileMapProject()
   /// Messages about what was left out, one line each.
   public var warnings: [String] = []
 

@@ -2,6 +2,36 @@ public import LamellaGeometry
 
 /// A layer of a map: a tile layer, an image layer, an object layer, or a group layer.
 public struct TileMapLayer: Sendable {
+  /// The mixing of a layer's pixels with those below.
+  public enum BlendMode: String, Hashable, Sendable, CaseIterable {
+    /// Over those below.
+    case normal
+    /// Added.
+    case add
+    /// Multiplied.
+    case multiply
+    /// The complements multiplied.
+    case screen
+    /// Multiplied where below is dark, else screened.
+    case overlay
+    /// The darker of both.
+    case darken
+    /// The lighter of both.
+    case lighten
+    /// Brightened below.
+    case colorDodge = "color-dodge"
+    /// Darkened below.
+    case colorBurn = "color-burn"
+    /// Multiplied where the layer is dark, else screened.
+    case hardLight = "hard-light"
+    /// Darkened or lightened by the layer, softly.
+    case softLight = "soft-light"
+    /// The difference of both.
+    case difference
+    /// The difference with less contrast.
+    case exclusion
+  }
+
   /// A layer's kind and content.
   public enum Content: Sendable {
     /// A tile layer with stored cells.
@@ -64,6 +94,10 @@ public struct TileMapLayer: Sendable {
   public var offset = Point.zero
   /// The tint color, multiplied with the layer's pixels and with the tint of the groups around it.
   public var tint = Color.white
+  /// The mixing of the layer's pixels with those below.
+  ///
+  /// A ``TileMapView`` knows `normal` and `add`, and draws others as normal. That of a group has no effect.
+  public var blendMode = BlendMode.normal
   /// The parallax factor: 1 moves with the map, 0 stands still; multiplied with that of the groups around it.
   public var parallax = Point(1, 1)
   /// The custom properties.
@@ -98,6 +132,8 @@ public struct TileMapLayer: Sendable {
     package var tint = Color.white
     /// The product of the parallax factors.
     package var parallax = Point(1, 1)
+    /// The layer's own blend mode.
+    package var blendMode = BlendMode.normal
 
     /// Whether the layer is drawn.
     package var isSeen: Bool { isVisible && opacity > 0 }
@@ -114,7 +150,8 @@ public struct TileMapLayer: Sendable {
         tint: Color(
           red: tint.red * layer.tint.red, green: tint.green * layer.tint.green,
           blue: tint.blue * layer.tint.blue, alpha: tint.alpha * layer.tint.alpha),
-        parallax: Point(parallax.x * layer.parallax.x, parallax.y * layer.parallax.y))
+        parallax: Point(parallax.x * layer.parallax.x, parallax.y * layer.parallax.y),
+        blendMode: layer.blendMode)
     }
   }
 

@@ -17,7 +17,7 @@ public struct TileMapObject: Hashable, Sendable {
     /// An open polyline; points are relative to the position.
     case polyline([Point])
     /// A text inside the rectangle.
-    case text(String)
+    case text(TileMapText)
     /// A tile, drawn at the object's size.
     case tile(TileCell)
   }

@@ -1,7 +1,7 @@
 public import LamellaGeometry
 
 /// The value of a custom property of a map, layer, tileset, tile or object.
-public enum TileMapProperty: Hashable, Sendable {
+public indirect enum TileMapProperty: Hashable, Sendable {
   /// A text.
   case string(String)
   /// A whole number.
@@ -20,4 +20,27 @@ public enum TileMapProperty: Hashable, Sendable {
   case members([String: TileMapProperty])
   /// A list of values.
   case list([TileMapProperty])
+  /// A value of a custom type: the members of a class, or the text or number of an enumeration; see ``TileMapProject``.
+  case typed(_ type: String, TileMapProperty)
+
+  /// The value without its custom type.
+  public var plain: TileMapProperty {
+    if case .typed(_, let value) = self { value.plain } else { self }
+  }
+
+  /// The name of the value's kind in files.
+  var typeName: String {
+    switch self {
+    case .string: "string"
+    case .integer: "int"
+    case .number: "float"
+    case .bool: "bool"
+    case .color: "color"
+    case .file: "file"
+    case .object: "object"
+    case .members: "class"
+    case .list: "list"
+    case .typed(_, let value): value.typeName
+    }
+  }
 }

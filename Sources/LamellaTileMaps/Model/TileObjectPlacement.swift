@@ -76,6 +76,17 @@ package struct TileObjectPlacement {
     center = center + transform.apply(object.position)
   }
 
+  /// Returns whether a point lies in the picture.
+  func contains(_ point: Point) -> Bool {
+    guard
+      let inverse = Transform2D(
+        a: right.x, b: right.y, c: down.x, d: down.y, tx: center.x, ty: center.y
+      ).inverse
+    else { return false }
+    let place = inverse.apply(point)
+    return abs(place.x) * 2 <= Double(picture.width) && abs(place.y) * 2 <= Double(picture.height)
+  }
+
   /// The smallest rectangle that holds the picture.
   package var bounds: Rect {
     let half = Size(

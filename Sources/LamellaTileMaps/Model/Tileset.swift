@@ -77,6 +77,10 @@ public struct Tileset: Sendable {
     }
     /// The end times of the frames.
     private(set) var timing = AnimationTiming()
+    /// The weight of the tile in random choices.
+    public var probability = 1.0
+    /// The collision shapes, in pixels from the tile's top left corner; nil when it has none.
+    public var collision: TileMapLayer.ObjectContent?
     /// The custom properties.
     public var properties: [String: TileMapProperty] = [:]
 
@@ -88,6 +92,8 @@ public struct Tileset: Sendable {
   public var firstGID: UInt32
   /// The tileset's name.
   public var name = ""
+  /// The tileset's class.
+  public var className = ""
   /// The path of the tileset's own file; nil when it is embedded in the map.
   public var file: String?
   /// A tile's width in pixels.
@@ -112,6 +118,8 @@ public struct Tileset: Sendable {
   public var source: TileImageSource?
   /// The tiles with properties of their own, by ID.
   public var tiles: [Int: Tile] = [:]
+  /// The sets of tiles whose corners and edges have colors.
+  public var wangSets: [WangSet] = []
   /// The custom properties.
   public var properties: [String: TileMapProperty] = [:]
 

@@ -244,17 +244,10 @@ private struct EncodedCells {
 
   /// Decodes cells that are base64 text, optionally compressed.
   private func base64Cells(_ compression: String) throws(TileMapError) -> [UInt32] {
-    let kind: Compression?
-    switch compression {
-    case "": kind = nil
-    case "zlib", "gzip": kind = Compression(rawValue: compression)
-    case "zstd":
+    let kind = Compression(rawValue: compression)
+    guard kind != nil || ["", "zstd"].contains(compression) else {
       throw format.error(
-        "layer \(layer): this version does not read the compression zstd",
-        advice: "choose zlib in the map's properties in Tiled")
-    default:
-      throw format.error(
-        "layer \(layer): the compression \(quoted(compression)) is not one of zlib, gzip")
+        "layer \(layer): the compression \(quoted(compression)) is not one of zlib, gzip, zstd")
     }
     let bytes: [UInt8]
     do {
@@ -267,7 +260,11 @@ private struct EncodedCells {
       } else {
         data = try Base64.decode(node.text.span, name: node.file)
       }
-      if let kind { data = try kind.decompress(data, limit: count * 4, name: node.file) }
+      if let kind {
+        data = try kind.decompress(data, limit: count * 4, name: node.file)
+      } else if compression == "zstd" {
+        data = try Zstandard.decompress(data, limit: count * 4, name: node.file)
+      }
       bytes = data
     } catch let error as FileError {
       let inner = error.place.map { "\($0): " } ?? ""

@@ -20,25 +20,26 @@ extension MapReader {
         warn(child.warning("a layer of the unknown type \(quoted(child.kind)) is left out"))
         continue
       }
-      guard var layer = try settings(of: child, content) else { continue }
+      var layer = try settings(of: child, content)
       if case .image = content { try legacyPosition(child, &layer) }
       result.append(layer)
     }
     return result
   }
 
-  /// Reads the settings that all layers have; nil for a layer with an unsupported blend mode.
+  /// Reads the settings that all layers have.
   private mutating func settings(
     of node: MapNode, _ content: TileMapLayer.Content
-  ) throws(TileMapError) -> TileMapLayer? {
+  ) throws(TileMapError) -> TileMapLayer {
     var layer = TileMapLayer(name: try node.string("name") ?? "", content: content)
-    let mode = try node.string("mode") ?? "normal"
-    guard mode == "normal" || mode.isEmpty else {
+    let mode = try node.string("mode") ?? ""
+    if let known = TileMapLayer.BlendMode(rawValue: mode) {
+      layer.blendMode = known
+    } else if !mode.isEmpty {
       warn(
         node.warning(
-          "layer \(quoted(layer.name)) is left out: this version does not draw the blend mode "
-            + quoted(mode)))
-      return nil
+          "layer \(quoted(layer.name)) has the unknown blend mode \(quoted(mode)); it is drawn as normal"
+        ))
     }
     layer.id = try node.integer("id", in: 0...Int(UInt32.max)) ?? 0
     layer.className = try node.string("class") ?? ""
@@ -104,7 +105,7 @@ extension MapReader {
   // MARK: Objects
 
   /// Reads the content of an object layer.
-  private mutating func objects(
+  mutating func objects(
     of node: MapNode
   ) throws(TileMapError) -> TileMapLayer.ObjectContent {
     let order = try node.string("draworder") ?? "topdown"
@@ -174,7 +175,7 @@ extension MapReader {
       if try node.bool("point") == true { return .point }
       if node.has("polygon") { return .polygon(try corners(node, "polygon")) }
       if node.has("polyline") { return .polyline(try corners(node, "polyline")) }
-      if let text = try node.child("text") { return .text(try text.string("text") ?? "") }
+      if let text = try node.child("text") { return .text(try self.text(text)) }
       return .rectangle
     }
     for child in try node.children(json: "") {
@@ -184,7 +185,7 @@ extension MapReader {
       case "point": return .point
       case "polygon": return .polygon(try corners(child))
       case "polyline": return .polyline(try corners(child))
-      case "text": return .text(String(decoding: child.text, as: UTF8.self))
+      case "text": return .text(try text(child))
       default: continue
       }
     }

@@ -33,7 +33,7 @@ extension MapReader {
   }
 
   /// Reads a template file.
-  private func readTemplate(
+  private mutating func readTemplate(
     _ path: String
   ) throws(TileMapError) -> Result<ObjectTemplate, TemplateFailure> {
     let bytes: [UInt8]
@@ -60,12 +60,9 @@ extension MapReader {
     }
     let plain = Self.normalizedComponents(file)
     let used = map.tilesets.first { $0.file.map(Self.normalizedComponents) == plain }
-    guard let used else {
-      return .failure(
-        TemplateFailure(
-          reason: "the tileset \(quoted(oneLine(file))) of its template is not in the map"))
-    }
-    let moved = Int(cell.gid) - first + Int(used.firstGID)
+    let firstGID: UInt32
+    if let used { firstGID = used.firstGID } else { firstGID = try add(template: source, tileset) }
+    let moved = Int(cell.gid) - first + Int(firstGID)
     guard moved <= 0x0FFF_FFFF else {
       throw object.error("the template has the tile \(cell.gid), which is beyond its tileset")
     }
@@ -74,6 +71,23 @@ extension MapReader {
         node: object,
         cell: TileCell(rawValue: cell.rawValue & 0xF000_0000 | UInt32(moved))))
   }
+
+  /// Adds the tileset of a template that the map itself does not use.
+  ///
+  /// - Returns: Its first GID, beyond those of all others.
+  private mutating func add(
+    template source: String, _ node: MapNode
+  ) throws(TileMapError) -> UInt32 {
+    let last = map.tilesets.last?.firstGID ?? 0
+    // Far enough for the tiles of any tileset before it.
+    let first = max(last, Self.firstTemplateGID - 1 << 16) + 1 << 16
+    guard first < 0x0FFF_0000 else { throw node.error("the templates have too many tilesets") }
+    map.tilesets.append(try external(source, firstGID: first, node))
+    return first
+  }
+
+  /// The first GID of tilesets that only templates name.
+  private static let firstTemplateGID: UInt32 = 0x0800_0000
 
   /// Normalizes a path's `.` and `..`, so that two paths to the same file compare equal.
   private static func normalizedComponents(_ path: String) -> [Substring] {

@@ -24,7 +24,7 @@ extension MapReader {
   }
 
   /// Reads a tileset's own file; nil, with a warning, when it cannot be opened.
-  private mutating func external(
+  mutating func external(
     _ source: String, firstGID: UInt32, _ node: MapNode
   ) throws(TileMapError) -> Tileset {
     let path: String
@@ -70,6 +70,7 @@ extension MapReader {
       firstGID: firstGID, tileWidth: try side("tilewidth"), tileHeight: try side("tileheight"),
       source: source)
     tileset.name = try node.string("name") ?? ""
+    tileset.className = try node.string("class") ?? ""
     tileset.spacing = try node.integer("spacing", in: 0...1 << 20) ?? 0
     tileset.margin = try node.integer("margin", in: 0...1 << 20) ?? 0
     if let offset = try node.child("tileoffset") {
@@ -87,6 +88,7 @@ extension MapReader {
       }
       tileset.tiles[id] = try tile(child)
     }
+    tileset.wangSets = try wangSets(of: node)
     try checkAnimations(of: &tileset, node)
     return tileset
   }
@@ -101,6 +103,8 @@ extension MapReader {
     tile.sourceWidth = try node.integer("width", in: 1...1 << 24)
     tile.sourceHeight = try node.integer("height", in: 1...1 << 24)
     tile.properties = try properties(of: node)
+    tile.probability = try node.number("probability") ?? 1
+    tile.collision = try collision(of: node)
     let frames =
       node.isJSON
       ? try node.children("", json: "animation")

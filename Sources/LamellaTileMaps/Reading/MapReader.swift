@@ -27,7 +27,9 @@ extension TileMap {
     do { bytes = try folder.read(path, limit: Self.maximumFileBytes) } catch {
       throw TileMapError(error)
     }
-    try self.init(bytes, file: path, files: folder)
+    var reader = MapReader(files: folder)
+    reader.readProject(in: folder.root)
+    self = try reader.map(try MapNode(parsing: bytes, file: path))
   }
 
   /// Reads a map from the bytes of a TMX or TMJ file.
@@ -173,6 +175,15 @@ struct MapReader {
 
   /// Reads a custom property.
   private func property(_ node: MapNode, depth: Int) throws(TileMapError) -> TileMapProperty {
+    let value = try plainProperty(node, depth: depth)
+    guard let name = try node.string("propertytype"), !name.isEmpty else { return value }
+    return .typed(name, value)
+  }
+
+  /// Reads a custom property without the name of a custom type.
+  private func plainProperty(
+    _ node: MapNode, depth: Int
+  ) throws(TileMapError) -> TileMapProperty {
     let type = try node.string("type") ?? "string"
     switch type {
     case "int":
@@ -200,7 +211,9 @@ struct MapReader {
   }
 
   /// Returns the property that a raw JSON value stands for.
-  private static func property(_ value: JSONValue) -> TileMapProperty? {
+  ///
+  /// Arrays are lists, whose items say their types; the members of classes do not.
+  static func property(_ value: JSONValue) -> TileMapProperty? {
     switch value {
     case .null: nil
     case .bool(let flag): .bool(flag)
@@ -208,9 +221,15 @@ struct MapReader {
       if let integer = Int(exactly: number) { .integer(integer) } else { .number(number) }
     case .string(let text): .string(text)
     case .numbers(let numbers): .list(numbers.map { .number($0) })
-    case .array(let values): .list(values.compactMap { property($0) })
+    case .array(let values): .list(values.compactMap(item))
     case .object(let fields): .members(properties(fields))
     }
+  }
+
+  /// Returns the property that an item of a raw JSON list stands for.
+  private static func item(_ value: JSONValue) -> TileMapProperty? {
+    guard value["type"]?.string != nil, value["value"] != nil else { return property(value) }
+    return TileMapProject.value(of: value)
   }
 
   /// Reads custom properties from a raw JSON object.

@@ -114,6 +114,18 @@ public struct TileMapFolder: TileMapFiles {
     return slash == path.utf8.startIndex ? "/" : String(path[..<slash])
   }
 
+  /// Returns the path of a file relative to a folder; nil when either climbs above the file system's root.
+  static func relativePath(of file: String, from folder: String) -> String? {
+    let here = workingDirectory()
+    guard let target = names(file, from: here), let start = names(folder, from: here) else {
+      return nil
+    }
+    let common = zip(target, start).prefix { $0 == $1 }.count
+    let steps =
+      [Substring](repeating: "..", count: start.count - common) + target.dropFirst(common)
+    return steps.joined(separator: "/")
+  }
+
   /// Returns a path's components from the file system's root, without `.` and `..`; nil when the path climbs
   /// above the root.
   private static func names(_ path: String, from start: [Substring]) -> [Substring]? {

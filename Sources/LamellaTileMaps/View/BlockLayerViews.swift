@@ -11,6 +11,8 @@ internal import LamellaScrolling
 protocol BlockContent: AnyObject {
   /// The color that pictures are multiplied with.
   var tint: Color { get set }
+  /// Whether pixels are added to those below.
+  var adds: Bool { get }
   /// The rectangle outside of which nothing is drawn, in the layer's pixels.
   var extent: Rect { get }
 
@@ -136,6 +138,7 @@ private final class BlockView: View {
 
   override func draw(_ rect: Rect, in canvas: Canvas) {
     animated.removeAll(keepingCapacity: true)
+    if content.adds { canvas.setBlendMode(.add) }
     content.draw(area, in: canvas, animated: &animated)
   }
 }

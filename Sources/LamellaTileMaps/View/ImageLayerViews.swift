@@ -34,7 +34,8 @@ final class ImageLayerViews: MapLayerViews {
     super.init(
       [path], settings, map: map,
       pieceSize: Size(Double(piece.width), Double(piece.height)), in: content,
-      makeView: { ImageLayerView(piece, tint: tint) }, show: { _, _, _ in })
+      makeView: { ImageLayerView(piece, tint: tint, adds: settings.blendMode == .add) },
+      show: { _, _, _ in })
     let all = -(1 << 30)..<(1 << 30)
     pool.extent = TileRegion(
       columns: image.repeatsX ? all : 0..<1, rows: image.repeatsY ? all : 0..<1)
@@ -55,8 +56,10 @@ final class ImageLayerViews: MapLayerViews {
 private final class ImageLayerView: View {
   private let picture: Image
   private let tint: ImageLayerViews.Tint
+  private let adds: Bool
 
-  init(_ picture: Image, tint: ImageLayerViews.Tint) {
+  init(_ picture: Image, tint: ImageLayerViews.Tint, adds: Bool) {
+    self.adds = adds
     self.picture = picture
     self.tint = tint
     super.init(frame: .zero)
@@ -66,6 +69,7 @@ private final class ImageLayerView: View {
   nonisolated deinit {}
 
   override func draw(_ rect: Rect, in canvas: Canvas) {
+    if adds { canvas.setBlendMode(.add) }
     canvas.draw(picture, in: bounds, tint: tint.color, filter: .nearest)
   }
 }

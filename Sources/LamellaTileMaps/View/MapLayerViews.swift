@@ -43,16 +43,17 @@ class MapLayerViews {
         return view
       }, showTile: show)
     container.anchorPoint = .zero
+    container.isUserInteractionEnabled = false
     content.addSubview(container)
   }
 
   nonisolated deinit {}
 
   /// The number of views of pieces.
-  final var viewCount: Int { pool.viewCount }
+  var viewCount: Int { pool.viewCount }
 
   /// Creates, reuses and places views for the visible rectangle, in map pixels.
-  final func arrange(visible: Rect, previous: Rect?) {
+  func arrange(visible: Rect, previous: Rect?) {
     guard !container.isHidden else { return }
     let shift = settings.shift(showing: visible, from: parallaxOrigin)
     container.center = shift
@@ -71,7 +72,7 @@ class MapLayerViews {
   }
 
   /// Removes the views from the map's.
-  final func removeFromMap() {
+  func removeFromMap() {
     pool.removeAll()
     container.removeFromSuperview()
   }

@@ -17,7 +17,8 @@ final class ObjectBlocks: BlockContent {
   }
 
   var tint: Color
-  private let renderer: TileRenderer
+  let adds: Bool
+  let renderer: TileRenderer
   /// The objects, in drawing order.
   private var items: [Item] = []
   /// The indices of the objects that touch each bucket, ascending.
@@ -48,6 +49,7 @@ final class ObjectBlocks: BlockContent {
     kinds: Kinds, renderer: TileRenderer
   ) {
     tint = settings.color
+    adds = settings.blendMode == .add
     self.renderer = renderer
     shapeColor = content.color ?? Color(hex: 0xA0_A0A4)
     for object in content.inDrawingOrder where object.isVisible {
@@ -73,7 +75,10 @@ final class ObjectBlocks: BlockContent {
       // The frames of an animation may differ in size; a pixel more for rounded edges.
       let bounds = placement.bounds.insetBy(dx: -1, dy: -1)
       return bounds.isFinite ? bounds : nil
-    case .text: return nil
+    case .text:
+      guard kinds.contains(.texts), !object.size.isEmpty else { return nil }
+      let bounds = object.path(in: renderer.geometry).boundingBox
+      return bounds.isFinite ? bounds : nil
     case .rectangle, .ellipse, .capsule, .point, .polygon, .polyline:
       guard kinds.contains(.shapes) else { return nil }
       let bounds = object.path(in: renderer.geometry).boundingBox.insetBy(dx: -2, dy: -2)
@@ -104,6 +109,17 @@ final class ObjectBlocks: BlockContent {
     )
   }
 
+  /// Returns an object by its place in the drawing order.
+  func object(at index: Int32) -> TileMapObject { items[Int(index)].object }
+
+  /// Returns the rectangle in which an object is drawn.
+  func bounds(at index: Int32) -> Rect { items[Int(index)].bounds }
+
+  /// Returns the indices of the objects that touch a rectangle, in drawing order.
+  func indices(touching area: Rect) -> [Int32] {
+    indices(in: area).filter { items[Int($0)].bounds.intersects(area) }
+  }
+
   /// Returns the indices of the objects that may touch a rectangle, in drawing order.
   private func indices(in area: Rect) -> [Int32] {
     var found = Set(large)
@@ -115,24 +131,36 @@ final class ObjectBlocks: BlockContent {
   }
 
   func draw(_ area: Rect, in canvas: Canvas, animated: inout Set<UInt32>) {
-    for index in indices(in: area) {
-      let item = items[Int(index)]
-      guard item.bounds.intersects(area) else { continue }
-      let object = item.object
-      guard case .tile(let cell) = object.shape else {
-        draw(object, area, in: canvas)
-        continue
+    for index in indices(touching: area) {
+      let object = items[Int(index)].object
+      if case .tile(let cell) = object.shape, renderer.isAnimated(cell.gid) {
+        animated.insert(cell.gid)
       }
-      if renderer.isAnimated(cell.gid) { animated.insert(cell.gid) }
+      draw(object, from: area.origin, in: canvas)
+    }
+  }
+
+  /// Draws an object.
+  ///
+  /// - Parameters:
+  ///   - object: The object.
+  ///   - origin: The point of the layer at the canvas's origin.
+  ///   - canvas: The canvas.
+  func draw(_ object: TileMapObject, from origin: Point, in canvas: Canvas) {
+    switch object.shape {
+    case .tile(let cell):
       let color = tint.withAlpha(tint.alpha * Float(object.opacity))
-      renderer.draw(object, cell, movedBy: .zero - area.origin, tint: color, in: canvas)
+      renderer.draw(object, cell, movedBy: .zero - origin, tint: color, in: canvas)
+    case .text(let text): draw(text, of: object, from: origin, in: canvas)
+    case .rectangle, .ellipse, .capsule, .point, .polygon, .polyline:
+      drawShape(of: object, from: origin, in: canvas)
     }
   }
 
   /// Draws a shape: filled faintly, with its outline.
-  private func draw(_ object: TileMapObject, _ area: Rect, in canvas: Canvas) {
+  private func drawShape(of object: TileMapObject, from origin: Point, in canvas: Canvas) {
     let path = object.path(in: renderer.geometry)
-      .applying(Transform2D(translationX: -area.minX, y: -area.minY))
+      .applying(Transform2D(translationX: -origin.x, y: -origin.y))
     let alpha = shapeColor.alpha * tint.alpha * Float(object.opacity)
     var isOpen = false
     if case .polyline = object.shape { isOpen = true }

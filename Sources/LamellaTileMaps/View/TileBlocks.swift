@@ -6,6 +6,7 @@ final class TileBlocks: BlockContent {
   let name: String
   let cells: CellStore
   var tint: Color
+  let adds: Bool
   private let renderer: TileRenderer
   /// What the layer's tiles draw around their cells' anchors.
   private var reach: TileReach
@@ -21,6 +22,7 @@ final class TileBlocks: BlockContent {
     name = layer.name
     cells = CellStore(source)
     tint = settings.color
+    adds = settings.blendMode == .add
     self.renderer = renderer
     self.bounds = bounds
     reach = renderer.reach

@@ -23,7 +23,8 @@ extension TileMapView {
     let before = map[layer: path]
     map.updateLayer(at: path, change)
     let after = map[layer: path]
-    if after.offset != before.offset || after.parallax != before.parallax
+    if after.offset != before.offset || after.blendMode != before.blendMode
+      || after.parallax != before.parallax
       || !after.content.isSame(as: before.content)
     {
       remakeLayerViews()
@@ -46,6 +47,24 @@ extension TileMapView {
   }
 
   // MARK: Views
+
+  /// Returns the container of your own views above a layer, made at the first call.
+  ///
+  /// - Parameters:
+  ///   - path: The path of a layer that is no group.
+  ///   - isSorted: Whether the tile objects of the layer are sorted among the views; counts at the first call.
+  /// - Returns: The container; nil where there is no such layer.
+  public func overlay(
+    above path: TileMapLayerPath, sortedAmongObjects isSorted: Bool = false
+  ) -> TileMapOverlay? {
+    if let overlay = overlays[path] { return overlay }
+    guard map.hasLayer(at: path) else { return nil }
+    if case .group = map[layer: path].content { return nil }
+    let overlay = TileMapOverlay(above: path, isSortedAmongObjects: isSorted)
+    overlays[path] = overlay
+    remakeLayerViews()
+    return overlay
+  }
 
   /// Makes the views of all layers anew.
   func remakeLayerViews() {
@@ -80,10 +99,18 @@ extension TileMapView {
         BlockLayerViews(blocks, settings, at: path, map: renderer.map, in: content))
     }
     TileMapLayer.forEachLeafPath(of: map.layers) { layer, settings, path in
+      defer {
+        if let overlay = overlays[path] {
+          finish()
+          overlay.settings = settings
+          content.addSubview(overlay)
+        }
+      }
       guard settings.isSeen else { return }
+      warn(of: settings.blendMode, layer)
       switch layer.content {
       case .tiles, .generated:
-        guard renderer.tilesStayInCells else {
+        guard renderer.tilesStayInCells, settings.blendMode != .add else {
           if let tiles = TileBlocks(layer, settings, renderer: renderer) {
             add(tiles, settings, path)
           }
@@ -101,13 +128,37 @@ extension TileMapView {
         if let views { layerViews.append(views) }
       case .objects(let objects):
         let blocks = ObjectBlocks(
-          objects, settings, kinds: showsShapes ? .shapes : [], renderer: renderer)
+          objects, settings, kinds: objectKinds, renderer: renderer)
         warn(of: blocks, layer)
+        if let overlay = overlays[path], overlay.isSortedAmongObjects {
+          finish()
+          layerViews.append(
+            ObjectSprites(
+              blocks, settings, in: overlay, map: renderer.map, renderer: renderer,
+              content: content))
+          return
+        }
         if !blocks.extent.isNull { add(blocks, settings, path) }
       case .group: break
       }
     }
     finish()
+  }
+
+  /// The kinds of objects that are shown beside tiles.
+  private var objectKinds: ObjectBlocks.Kinds {
+    var kinds: ObjectBlocks.Kinds = []
+    if showsShapes { kinds.insert(.shapes) }
+    if showsTexts { kinds.insert(.texts) }
+    return kinds
+  }
+
+  /// Adds a warning about a blend mode that is drawn as another.
+  private func warn(of mode: TileMapLayer.BlendMode, _ layer: TileMapLayer) {
+    guard mode != .normal, mode != .add else { return }
+    warnings.append(
+      "\(oneLine(map.file)): layer \(quoted(oneLine(layer.name))) has the blend mode \(mode.rawValue), "
+        + "which a TileMapView draws as normal")
   }
 
   /// Adds a warning about objects that have no picture.

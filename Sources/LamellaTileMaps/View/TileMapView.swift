@@ -53,6 +53,8 @@ open class TileMapView: ScrollView {
   final var layerViews: [MapLayerViews] = []
   final let content = MapContentView()
   final let renderer: TileRenderer
+  /// The containers of views between layers, by the layer below.
+  final var overlays: [TileMapLayerPath: TileMapOverlay] = [:]
   private final let mapOrigin: Point
   private final let mapSize: Size
   /// The bounds at the last layout; interpolated frames still show parts of them.
@@ -77,7 +79,8 @@ open class TileMapView: ScrollView {
     mapOrigin = area.origin
     mapSize = area.size
     super.init(frame: frame)
-    content.isUserInteractionEnabled = false
+    content.hitTestBehavior = .subviewsOnly
+    content.hitsSubviewsOutsideBounds = true
     content.anchorPoint = .zero
     content.bounds = Rect(origin: mapOrigin, size: mapSize)
     content.center = .zero
@@ -152,6 +155,11 @@ open class TileMapView: ScrollView {
   /// Whether object layers show shapes: rectangles, ellipses, capsules, points, polygons and polylines; default false.
   public final var showsShapes = false {
     didSet { if showsShapes != oldValue { remakeLayerViews() } }
+  }
+
+  /// Whether object layers show texts; default false.
+  public final var showsTexts = false {
+    didSet { if showsTexts != oldValue { remakeLayerViews() } }
   }
 
   // MARK: Animation
@@ -265,6 +273,10 @@ open class TileMapView: ScrollView {
     updateChunkPictures()
     let now = inMap(bounds)
     let before = isStep ? lastBounds.map(inMap) : nil
+    for overlay in overlays.values {
+      overlay.center = overlay.settings.shift(showing: now, from: map.parallaxOrigin)
+      overlay.follow(zoom: storedZoom)
+    }
     for views in layerViews { views.arrange(visible: now, previous: before) }
   }
 
