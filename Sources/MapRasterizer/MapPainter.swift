@@ -8,7 +8,7 @@ struct MapPainter {
   let geometry: CellGeometry
   let pictures: TilePictures
   let frame: MapFrame
-  /// What tiles draw around their cells' anchors.
+  /// The area that tiles draw into, around their cells' anchors.
   private let reach: TileReach
   let microseconds: Int64
   let rule: TileMap.DrawingRule

@@ -23,9 +23,9 @@ extension TileMap {
 
   /// The lines of cells that are shifted, on staggered and hexagonal maps.
   public enum StaggerIndex: String, Hashable, Sendable, CaseIterable {
-    /// Those with odd numbers.
+    /// Rows or columns with odd numbers.
     case odd
-    /// Those with even numbers.
+    /// Rows or columns with even numbers.
     case even
   }
 

@@ -5,7 +5,7 @@ internal import LamellaScrolling
 
 /// The drawing of a layer by upright blocks of map pixels.
 ///
-/// What reaches into several blocks is drawn in each of them, clipped, in the order of the whole layer. So tiles of any
+/// A tile that reaches into several blocks is drawn in each of them, clipped, in the order of the whole layer. So tiles of any
 /// size and shape lie over one another as they should, and none is left out that is partly in sight.
 @MainActor
 protocol BlockContent: AnyObject {

@@ -8,7 +8,7 @@ final class TileBlocks: BlockContent {
   var tint: Color
   let adds: Bool
   private let renderer: TileRenderer
-  /// What the layer's tiles draw around their cells' anchors.
+  /// The area that the layer's tiles draw into, around their cells' anchors.
   private var reach: TileReach
   private var bounds: CellRect
 

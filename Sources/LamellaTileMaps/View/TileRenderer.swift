@@ -8,7 +8,7 @@ final class TileRenderer {
   let map: TileMap
   let geometry: CellGeometry
   let pictures: TilePictures
-  /// What the tiles of all tilesets draw around their cells' anchors.
+  /// The area that the tiles of all tilesets draw into, around their cells' anchors.
   let reach: TileReach
   /// Whether the cells are upright and no tile reaches beyond its own.
   let tilesStayInCells: Bool
