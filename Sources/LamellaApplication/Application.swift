@@ -234,6 +234,7 @@ public final class Application {
 
   /// Writes what a run without a display can write; an error is reported.
   private func saveAfterLoss() {
+    // The loss of the display is the error that counts.
     try? capture?.finish()
     let hasPicture = (platform as? WindowPlatform)?.hasPictureInMemory ?? true
     do {

@@ -9,7 +9,7 @@ internal import Glibc
 package nonisolated enum DisplayLossHandler {
   /// The closure that writes a program's files before the process ends; it must not use the display.
   ///
-  /// Xlib calls its handlers on the thread that used the display, which is that of the scene.
+  /// Unsafe: Xlib calls its handlers on the thread that used the display, which is that of the scene.
   package nonisolated(unsafe) static var onLoss: (@MainActor () -> Void)?
 
   /// The type of Xlib's handler of input/output errors.
