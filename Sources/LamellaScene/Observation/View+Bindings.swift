@@ -8,7 +8,7 @@ public protocol PropertyBindable: AnyObject {}
 
 extension View: PropertyBindable {}
 
-extension PropertyBindable where Self: View {
+extension PropertyBindable {
   /// Binds a closure to the view, which updates properties of the view from observable models.
   ///
   /// ```swift
@@ -20,17 +20,19 @@ extension PropertyBindable where Self: View {
   /// one of them reads runs all. The view keeps the closure until it ends or ``View/unbind(_:)``; the closure gets the
   /// view, so that it need not hold it.
   ///
+  /// - Precondition: The object is a view.
   /// - Parameter update: Takes the view.
   /// - Returns: The binding, for ending it.
   @discardableResult
   public func bind(_ update: @escaping (Self) -> Void) -> PropertyBinding {
+    guard let view = self as? View else { preconditionFailure("\(self) is not a view.") }
     ViewBindings.count += 1
     let binding = PropertyBinding(number: ViewBindings.count)
-    ViewBindings.column.write(row) {
+    ViewBindings.column.write(view.row) {
       $0.entries.append(
         ViewBindings.Entry(binding: binding) { update(unsafeDowncast($0, to: Self.self)) })
     }
-    setNeedsUpdateProperties()
+    view.setNeedsUpdateProperties()
     return binding
   }
 }

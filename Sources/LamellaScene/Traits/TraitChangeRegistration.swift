@@ -8,8 +8,8 @@ public protocol TraitChangeObservable: TraitEnvironment {}
 
 extension View: TraitChangeObservable {}
 
-extension TraitChangeObservable where Self: View {
-  /// Calls a handler after changes of any of some traits of the view.
+extension TraitChangeObservable {
+  /// Calls a handler after changes of any of some traits of the object.
   ///
   /// ```swift
   /// board.registerForTraitChanges([TraitHorizontalSizeClass.self]) { (board: Board, previous) in
@@ -17,20 +17,26 @@ extension TraitChangeObservable where Self: View {
   /// }
   /// ```
   ///
-  /// The handler is called once a change, however many of the traits it concerns: superviews first, and of a view in
-  /// the order of registration, when all views have their new traits. It may change anything. It is kept until the
-  /// view ends or ``View/unregisterForTraitChanges(_:)``; it gets the view, so that it need not hold it.
+  /// The handler is called once a change, however many of the traits it concerns: superviews first, a view's
+  /// controller before the view, and of an object in the order of registration, when all views have their new traits.
+  /// It may change anything. It is kept until the object ends or ``View/unregisterForTraitChanges(_:)``; it gets the
+  /// object, so that it need not hold it. The view of a controller need not be loaded.
   ///
+  /// - Precondition: The object is a view or a view controller.
   /// - Parameters:
   ///   - traits: The traits.
-  ///   - handler: Takes the view and the traits that it had before.
+  ///   - handler: Takes the object and the traits that it had before.
   /// - Returns: The registration, for ending it.
   @discardableResult
   public func registerForTraitChanges(
     _ traits: [any TraitDefinition.Type], handler: @escaping (Self, TraitCollection) -> Void
   ) -> TraitChangeRegistration {
     let handler = TraitHandler(for: traits) { handler(unsafeDowncast($0, to: Self.self), $1) }
-    TraitHandlers.column.write(row) { $0.handlers.append(handler) }
+    switch self {
+    case let view as View: TraitHandlers.column.write(view.row) { $0.handlers.append(handler) }
+    case let manager as any ViewManager: manager.traitHandlers.append(handler)
+    default: preconditionFailure("\(self) is neither a view nor a view controller.")
+    }
     return handler.registration
   }
 }

@@ -15,23 +15,3 @@ extension ViewController: TraitChangeObservable {
     withExtendedLifetime(old) {}
   }
 }
-
-extension TraitChangeObservable where Self: ViewController {
-  /// Calls a handler after changes of any of some traits of the controller's view.
-  ///
-  /// Handlers of controllers are called before those of their views. They are kept until the controller ends or
-  /// ``ViewController/unregisterForTraitChanges(_:)``. The view need not be loaded.
-  ///
-  /// - Parameters:
-  ///   - traits: The traits.
-  ///   - handler: Takes the controller and the traits that its view had before.
-  /// - Returns: The registration, for ending it.
-  @discardableResult
-  public func registerForTraitChanges(
-    _ traits: [any TraitDefinition.Type], handler: @escaping (Self, TraitCollection) -> Void
-  ) -> TraitChangeRegistration {
-    let handler = TraitHandler(for: traits) { handler(unsafeDowncast($0, to: Self.self), $1) }
-    traitHandlers.append(handler)
-    return handler.registration
-  }
-}

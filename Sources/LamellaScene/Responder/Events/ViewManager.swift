@@ -8,7 +8,7 @@ package protocol ViewManager: Responder {
   /// The traits that the controller overrides, between those that its view inherits and the view's own overrides.
   var traitOverrides: TraitOverrides { get }
   /// The handlers of trait changes, in the order of their registration.
-  var traitHandlers: [TraitHandler] { get }
+  var traitHandlers: [TraitHandler] { get set }
 
   /// Updates what depends on models, before the view does.
   func updateProperties()
