@@ -46,14 +46,17 @@ extension TextField {
     return modifiers.isDisjoint(with: [.control, .alt]) ? .character : .word
   }
 
-  /// Moves the caret to the left or the right on the screen.
+  /// Moves the caret to the left or the right on the screen, or the focus where the caret is at that end of the text.
+  ///
+  /// An arrow that is held stops at the end, as who sends the caret there does not want to leave the field.
   private func move(_ direction: TextDirection, _ press: KeyPress) {
     var direction = direction
     // Dots stand in the order of the text.
     if isSecureTextEntry { direction = (direction == .right) != isMirrored ? .forward : .backward }
-    changeSelection {
+    let hasMoved = changeSelection {
       $0.move(
         direction, by: granularity(press.modifiers), extending: press.modifiers.contains(.shift))
     }
+    if !hasMoved, !press.isRepeat { _ = moveFocus(by: press) }
   }
 }

@@ -86,12 +86,11 @@ extension EditableText {
     case .line: return TextPosition(offset(from: position.offset, by: .line, isForward: isForward))
     }
     if let found { return found }
-    // At the edge of the paragraph: its end, or the next one's start.
-    let range = order.range
-    let logical = isForward ? range.upperBound : range.lowerBound
-    guard granularity == .character, position.offset == logical else {
-      return TextPosition(logical)
-    }
-    return TextPosition(offset(from: logical, by: .character, isForward: isForward))
+    // At the edge of the paragraph: its end by words, the next paragraph by characters. Without one the caret stays, as
+    // the end of the paragraph may stand elsewhere.
+    let logical = isForward ? order.range.upperBound : order.range.lowerBound
+    guard granularity == .character else { return TextPosition(logical) }
+    let next = offset(from: logical, by: .character, isForward: isForward)
+    return next == logical ? position : TextPosition(next)
   }
 }

@@ -214,6 +214,78 @@ final class TextFieldTests: FieldHarness {
     #expect(!field.becomeFirstResponder())
   }
 
+  // MARK: Focus
+
+  /// Adds a field on either side of the field, in reach of left and right.
+  private func addNeighbors() -> (left: TextField, right: TextField) {
+    let left = TextField(frame: Rect(x: 0, y: 40, width: 16, height: 36))
+    let right = TextField(frame: Rect(x: 150, y: 40, width: 100, height: 36))
+    for neighbor in [left, right] { harness.window.addSubview(neighbor) }
+    harness.advance(ticks: 1)
+    return (left, right)
+  }
+
+  /// Sends an arrow that is held.
+  private func hold(_ key: Key) {
+    for _ in 0..<5 { harness.send(.keyDown(key, [], isRepeat: true)) }
+    harness.advance(ticks: 1)
+  }
+
+  @Test("An arrow leaves the field from its end of the text, unless it is held or selects")
+  func leaving() {
+    let (left, right) = addNeighbors()
+    field.text = "ab"
+    _ = field.becomeFirstResponder()
+    hold(.right)
+    key("Right", .shift)
+    key("Right", .control)
+    #expect(field.isEditing && field.selectedTextRange == 2..<2)
+    key("Right")
+    #expect(right.isEditing && !field.isEditing)
+    // A field without text is left at once, and the caret is where it was.
+    key("Left")
+    #expect(field.isEditing && field.selectedTextRange == 2..<2)
+    hold(.left)
+    #expect(field.isEditing && field.selectedTextRange == 0..<0)
+    key("Left")
+    #expect(left.isEditing)
+    key("Right")
+    field.selectAll()
+    key("Right")
+    #expect(field.isEditing && field.selectedTextRange == 2..<2)
+    // A gamepad does the same.
+    harness.send(.gamepadDown("dpright"))
+    harness.send(.gamepadUp("dpright"))
+    harness.advance(ticks: 1)
+    #expect(right.isEditing)
+    // Where nothing lies, the arrow has no effect.
+    key("Right")
+    #expect(right.isEditing)
+    // So it is in a field that is only read.
+    field.isEditable = false
+    _ = field.becomeFirstResponder()
+    key("Right")
+    #expect(right.isEditing)
+  }
+
+  @Test("The end of the text is where it is seen", arguments: ["אב", "אב1a", "a1בא", "12"])
+  func leavingReordered(_ text: String) {
+    let (left, right) = addNeighbors()
+    // Dots run from right to left there, whatever they stand for.
+    field.isSecureTextEntry = text == "12"
+    if text == "12" { field.semanticContentAttribute = .forceRightToLeft }
+    for (name, neighbor) in [("Left", left), ("Right", right), ("Left", left)] {
+      field.text = text
+      _ = field.becomeFirstResponder()
+      var places: [Int] = []
+      while field.isEditing, places.count < 12 {
+        places.append(field.selectedTextRange.lowerBound)
+        key(name)
+      }
+      #expect(neighbor.isEditing && places.count <= text.count + 1, "\(name): \(places)")
+    }
+  }
+
   // MARK: Composition
 
   @Test("While text is composed, keys belong to the input method and commits act as text")

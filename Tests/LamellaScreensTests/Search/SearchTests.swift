@@ -208,6 +208,31 @@ final class SearchingController: ViewController, SearchResultsUpdating {
     #expect(frame(of: cancel).maxX <= frame(of: field).minX)
   }
 
+  @Test("Arrows lead from the end of the text to the button and back", arguments: [false, true])
+  func arrows(isMirrored: Bool) throws {
+    if isMirrored {
+      navigation.view.semanticContentAttribute = .forceRightToLeft
+      window.traitOverrides.layoutDirection = .rightToLeft
+    }
+    let (out, back) = isMirrored ? (Key.left, Key.right) : (Key.right, Key.left)
+    press(Key("F"), .control)
+    harness.advance(ticks: 60)
+    harness.tick(.text("1"))
+    press(back)
+    #expect(field.isEditing)
+    // Across the character, and out.
+    press(out)
+    press(out)
+    let cancel = try #require(navigation.navigationBar.firstView(withIdentifier: "cancel search"))
+    #expect(window.focusSystem.focusedItem === cancel && controller.search.isActive)
+    press(back)
+    #expect(field.isEditing && field.text == "1")
+    press(out)
+    press(.return)
+    harness.advance(ticks: 60)
+    #expect(!controller.search.isActive)
+  }
+
   @Test("In two columns, Control F begins the search of the list from the other one as well")
   func split() {
     let harness = SceneHarness(width: 900, height: 480)

@@ -38,6 +38,26 @@ nonisolated struct VisualOrderTests {
     #expect(text.caret.offset == 4)
   }
 
+  @Test(
+    "At the edge of the text the caret stays, though the text may end elsewhere",
+    arguments: ["אב1a", "a1בא", "ab"])
+  func edges(_ string: String) {
+    for direction in [TextDirection.left, .right, .left] {
+      var text = EditableText(string)
+      for _ in string { text.move(direction, by: .character) }
+      let edge = text.visualOrder(at: 0).edge(isRight: direction == .right)
+      #expect(text.caret == edge)
+      text.move(direction, by: .character)
+      #expect(text.caret == edge)
+    }
+    // Where another paragraph follows, its start is next.
+    var text = EditableText("a1בא\nc")
+    text.select(0..<0)
+    for _ in 0..<4 { text.move(.right, by: .character) }
+    text.move(.right, by: .character)
+    #expect(text.caret == TextPosition(7))
+  }
+
   @Test("Moves by word cross words at their far edges in both directions")
   func words() {
     var text = EditableText("one אבג דהו two")
