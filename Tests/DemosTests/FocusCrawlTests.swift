@@ -62,13 +62,13 @@ struct FocusCrawler {
     _ = system.change(to: nil)
     guard system.change(to: view) else { return nil }
     view.bringIntoSight()
-    // A list is left at its end, a slider once it is at an end of its range.
+    // A list and a text are left at their ends, a slider once it is at an end of its range.
     for _ in 0..<300 {
       press(key)
       if system.focusedItem !== view { break }
       let hasUse =
         view is CollectionView || view is Slider || view is SegmentedControl || view is Switch
-        || view is Stepper || view is PageControl
+        || view is Stepper || view is PageControl || view is TextField
       if !hasUse { break }
     }
     return system.focusedItem
@@ -187,17 +187,14 @@ struct FocusCrawlTests {
     #expect(crawler.system.focusedItem === list)
   }
 
-  // Left and right move the caret of the field: Tab leads to the button beside it, and Escape does the same.
-  @Test("A search, with its results and the way out")
-  func search() throws {
-    let crawler = screens()
+  @Test("A search, with its results and the way out", arguments: FocusCrawler.Device.allCases)
+  func search(device: FocusCrawler.Device) throws {
+    let crawler = screens(by: device)
     crawler.press(Key("F"), .control)
     crawler.settle()
     #expect(crawler.system.focusedItem?.identifier == "search")
-    crawler.press(.tab)
-    #expect(crawler.system.focusedItem?.identifier == "cancel search")
-    crawler.press(.down)
-    #expect(crawler.system.focusedItem?.identifier == "guide")
+    crawler.harness.send(.text("o"))
+    crawler.expectAllReachable("search", atLeast: 3)
     try crawler.choose("cancel search")
     #expect(!crawler.stops.contains { $0.identifier == "cancel search" })
   }
@@ -284,9 +281,8 @@ struct FocusCrawlTests {
 
   /// The scenes of the gallery that directions alone do not lead through.
   ///
-  /// A control behind another is what `hit-covered` is about. `text-fields` has columns of fields, in which left and right
-  /// move the caret: Tab leads from column to column.
-  private static let exemptScenes: Set<String> = ["hit-covered", "text-fields"]
+  /// A control behind another is what `hit-covered` is about.
+  private static let exemptScenes: Set<String> = ["hit-covered"]
 
   @Test("The gallery's scenes with controls")
   func gallery() throws {
@@ -302,7 +298,7 @@ struct FocusCrawlTests {
 
   /// The demos that are a view, by a name.
   nonisolated enum Page: String, CaseIterable {
-    case list, motion, touch, cards, vertical, nested
+    case list, motion, touch, cards, vertical, nested, zoom
 
     @MainActor func makeView(_ frame: Rect) -> View {
       switch self {
@@ -312,18 +308,69 @@ struct FocusCrawlTests {
       case .cards: PagingDemo.makeView(.cards, frame: frame)
       case .vertical: PagingDemo.makeView(.vertical, frame: frame)
       case .nested: PagingDemo.makeView(.nested, frame: frame)
+      case .zoom: PagingDemo.makeView(.zoom, frame: frame)
       }
     }
   }
 
+  /// Returns a crawler of a demo that is a view.
+  private func crawler(
+    _ size: Size = Size(960, 600), _ makeView: (Rect) throws -> View
+  ) rethrows -> FocusCrawler {
+    let content = ViewController()
+    content.view.frame = Rect(origin: .zero, size: size)
+    content.view.addSubview(try makeView(content.view.bounds))
+    return FocusCrawler(content, size: size)
+  }
+
   @Test("The other demos", arguments: Page.allCases)
   func demo(_ page: Page) {
-    let content = ViewController()
-    let size = Size(960, 600)
-    content.view.frame = Rect(origin: .zero, size: size)
-    content.view.addSubview(page.makeView(content.view.bounds))
-    let crawler = FocusCrawler(content, size: size)
-    crawler.expectAllReachable(page.rawValue, atLeast: 1)
+    crawler { page.makeView($0) }.expectAllReachable(page.rawValue, atLeast: 1)
+  }
+
+  @Test(
+    "The list of the map's layers, all in sight or scrolled, and the way back to the map",
+    arguments: [Size(960, 600), Size(480, 240)])
+  func map(size: Size) throws {
+    let crawler = try crawler(size) { try MapDemo.makeView(MapOptions(), frame: $0) }
+    // The list is not there yet, and the arrows are the map's.
+    #expect(crawler.stops.isEmpty)
+    crawler.press(Key("L"))
+    #expect(crawler.system.focusedItem != nil)
+    #expect(crawler.system.focusedItem === crawler.stops.first)
+    crawler.expectAllReachable("layers", atLeast: 8)
+    crawler.press(Key("L"))
+    crawler.settle()
+    #expect(crawler.stops.isEmpty && crawler.system.focusedItem == nil)
+    let view = crawler.harness.window.firstView(withIdentifier: "map")
+    let map = try #require(view as? ScrollView)
+    let start = map.contentOffset
+    crawler.press(.down)
+    crawler.settle()
+    #expect(map.contentOffset.y > start.y && map.contentOffset.x == start.x)
+  }
+
+  @Test("The pyramid has no controls, and keys move it")
+  func pyramid() throws {
+    let crawler = crawler {
+      PyramidDemoView(frame: $0, source: FractalPyramid(isSynchronous: true), fades: false)
+    }
+    #expect(crawler.stops.isEmpty)
+    let view = crawler.harness.window.firstView(withIdentifier: "pyramid")
+    let pyramid = try #require(view as? PyramidView)
+    #expect(pyramid.isFirstResponder)
+    pyramid.setZoomScale(2 * pyramid.zoomScale, animated: false)
+    let start = pyramid.contentOffset
+    crawler.press(.right)
+    crawler.settle()
+    #expect(pyramid.contentOffset.x > start.x)
+  }
+
+  @Test("The form of the scene demo")
+  func scene() throws {
+    let file = try DemoAssets.path("Scenes/Settings.scene")
+    FocusCrawler(SceneDemo(file: file, language: nil), size: narrow)
+      .expectAllReachable("scene", atLeast: 2)
   }
 
   @Test("10,000 random directions leave one focused view, in sight", arguments: [false, true])

@@ -114,9 +114,7 @@ final class MapScreen: View, DemoScreen {
 
   override func keyDown(_ press: KeyPress) -> Bool {
     switch press.key.name {
-    case "L":
-      layers.isHidden.toggle()
-      setNeedsLayout()
+    case "L": showLayers(layers.isHidden)
     case "E": editor.isHidden.toggle()
     case "F": map.fit()
     case "P" where !editor.isHidden: if let pointer { editor.pick(at: pointer) }
@@ -127,6 +125,17 @@ final class MapScreen: View, DemoScreen {
       begin()
     }
     return true
+  }
+
+  /// Shows the list of layers, with the focus in it, or hides it and gives the keys back to the map.
+  private func showLayers(_ isShown: Bool) {
+    layers.isHidden = !isShown
+    setNeedsLayout()
+    if isShown {
+      window?.focusSystem.requestFocusUpdate(to: layers)
+    } else {
+      _ = map.becomeFirstResponder()
+    }
   }
 
   /// The number of views that show chunks of the map.

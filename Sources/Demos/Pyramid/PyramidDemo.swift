@@ -45,7 +45,11 @@ final class PyramidDemoView: View {
     addSubview(plate)
     plate.addSubview(status)
     pyramid.onScroll = { [unowned self] _ in setNeedsLayout() }
-    _ = pyramid.becomeFirstResponder()
+  }
+
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    if window != nil { _ = pyramid.becomeFirstResponder() }
   }
 
   override func layoutSubviews() {
