@@ -46,14 +46,18 @@ extension TextField {
     return modifiers.isDisjoint(with: [.control, .alt]) ? .character : .word
   }
 
-  /// Moves the caret to the left or the right on the screen.
+  /// Moves the caret to the left or the right on the screen, or, where it stands at that end of the text, the focus.
+  ///
+  /// A key that is held moves only the caret, so that it does not leave the field by surprise.
   private func move(_ direction: TextDirection, _ press: KeyPress) {
     var direction = direction
+    let old = model.selection
     // Dots stand in the order of the text.
     if isSecureTextEntry { direction = (direction == .right) != isMirrored ? .forward : .backward }
     changeSelection {
       $0.move(
         direction, by: granularity(press.modifiers), extending: press.modifiers.contains(.shift))
     }
+    if model.selection == old, !press.isRepeat { _ = moveFocus(by: press) }
   }
 }

@@ -158,6 +158,33 @@ final class TextFieldTests: FieldHarness {
     #expect(field.text == "s")
   }
 
+  @Test("An arrow that is pressed at its end of the text moves the focus; one that is held stays")
+  func arrowsLeave() {
+    let neighbor = Button(title: "Cancel")
+    neighbor.frame = Rect(x: 150, y: 40, width: 80, height: 36)
+    harness.window.addSubview(neighbor)
+    let focus = harness.window.focusSystem
+    _ = field.becomeFirstResponder()
+    type("ab")
+    key("Left")
+    key("Right")
+    #expect(field.isEditing, "the caret moved")
+    key("Right", .shift)
+    key("Right", .control)
+    harness.send(.keyDown(.right, [], isRepeat: true))
+    harness.advance(ticks: 1)
+    #expect(field.isEditing, "no plain press")
+    key("Left")
+    key("Left")
+    key("Left")
+    #expect(field.isEditing, "nothing is on that side")
+    key("End")
+    key("Right")
+    #expect(focus.focusedItem === neighbor && !field.isEditing)
+    key("Left")
+    #expect(focus.focusedItem === field)
+  }
+
   @Test("A pasted text becomes one line and fits the limit")
   func pasting() {
     field.maximumLength = 6
