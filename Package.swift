@@ -24,12 +24,16 @@ let fast: [SwiftSetting] = [
 ///
 /// In Swift 6 mode the compiler has closures of the main actor check where they run as soon as they pass through code
 /// of others, the standard library's included. Builds for release leave that out, because one build serves games in
-/// Swift and the C library alike, and a host in C may run the engine on any thread; see `EngineThread`.
+/// Swift and the C library alike, and a host in C may run the engine on any thread; see `EngineThread`. They make
+/// generic types by calls, too: making them by name would search all conformances of the program at its start.
 let isolated: [SwiftSetting] =
   strict + [
     .defaultIsolation(MainActor.self),
     .unsafeFlags(
-      ["-Xfrontend", "-disable-dynamic-actor-isolation"], .when(configuration: .release)),
+      [
+        "-Xfrontend", "-disable-dynamic-actor-isolation",
+        "-Xfrontend", "-disable-concrete-type-metadata-mangled-name-accessors",
+      ], .when(configuration: .release)),
   ]
 
 // MARK: - Target descriptions

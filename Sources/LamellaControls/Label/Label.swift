@@ -211,7 +211,7 @@ open class Label: View {
 
   /// The horizontal alignment of the lines; natural by default, at the view's leading edge.
   ///
-  /// As in UIKit, natural lines are aligned by the ``View/effectiveUserInterfaceLayoutDirection``, whatever their script:
+  /// As in UIKit, natural lines are aligned by the view's `effectiveUserInterfaceLayoutDirection`, whatever their script:
   /// rows of a mirrored list begin at the right in every language. The order of words within a line follows its text.
   public final var textAlignment: TextAlignment {
     get { storedAlignment }

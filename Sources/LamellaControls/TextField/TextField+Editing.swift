@@ -47,18 +47,13 @@ extension TextField {
     delegate?.textFieldDidChangeSelection(self)
   }
 
-  /// Changes the selection for the user; returns whether that, or the end of a composition, made a difference.
-  @discardableResult
-  final func changeSelection(_ change: (inout EditableText) -> Void) -> Bool {
+  /// Changes the selection for the user.
+  final func changeSelection(_ change: (inout EditableText) -> Void) {
     let old = (model.selection, model.markedRange)
     change(&model)
-    guard old != (model.selection, model.markedRange) else {
-      caretBlink.restart()
-      return false
-    }
+    guard old != (model.selection, model.markedRange) else { return caretBlink.restart() }
     updateText()
     delegate?.textFieldDidChangeSelection(self)
-    return true
   }
 
   /// Makes a change of the text, if the delegate allows it.

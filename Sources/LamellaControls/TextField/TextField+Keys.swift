@@ -46,17 +46,18 @@ extension TextField {
     return modifiers.isDisjoint(with: [.control, .alt]) ? .character : .word
   }
 
-  /// Moves the caret to the left or the right on the screen, or the focus where the caret is at that end of the text.
+  /// Moves the caret to the left or the right on the screen, or, where it stands at that end of the text, the focus.
   ///
-  /// An arrow that is held stops at the end, as who sends the caret there does not want to leave the field.
+  /// A key that is held moves only the caret, so that it does not leave the field by surprise.
   private func move(_ direction: TextDirection, _ press: KeyPress) {
     var direction = direction
+    let old = model.selection
     // Dots stand in the order of the text.
     if isSecureTextEntry { direction = (direction == .right) != isMirrored ? .forward : .backward }
-    let hasMoved = changeSelection {
+    changeSelection {
       $0.move(
         direction, by: granularity(press.modifiers), extending: press.modifiers.contains(.shift))
     }
-    if !hasMoved, !press.isRepeat { _ = moveFocus(by: press) }
+    if model.selection == old, !press.isRepeat { _ = moveFocus(by: press) }
   }
 }

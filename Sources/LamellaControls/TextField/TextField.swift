@@ -215,7 +215,8 @@ open class TextField: Control {
 
   /// The alignment of text that is narrower than the field; natural by default, at the field's leading edge.
   ///
-  /// Natural text is aligned by the ``View/effectiveUserInterfaceLayoutDirection``, whatever its script. Justified text is aligned as natural.
+  /// Natural text is aligned by the field's `effectiveUserInterfaceLayoutDirection`, whatever its script. Justified text
+  /// is aligned as natural.
   public final var textAlignment: TextAlignment {
     get { storedAlignment }
     set {

@@ -19,8 +19,8 @@ extension TraitChangeObservable {
   ///
   /// The handler is called once a change, however many of the traits it concerns: superviews first, a view's
   /// controller before the view, and of an object in the order of registration, when all views have their new traits.
-  /// It may change anything. It is kept until the object ends or ``View/unregisterForTraitChanges(_:)``; it gets the
-  /// object, so that it need not hold it. The view of a controller need not be loaded.
+  /// Handlers may change anything. One is kept until the object ends or ``View/unregisterForTraitChanges(_:)``; it gets
+  /// the object, so that it need not hold it. The view of a controller need not be loaded.
   ///
   /// - Precondition: The object is a view or a view controller.
   /// - Parameters:

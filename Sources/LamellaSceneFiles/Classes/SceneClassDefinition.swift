@@ -222,7 +222,7 @@ public final class SceneClassDefinition<Object: AnyObject> {
   ///   - name: The name in files.
   ///   - className: The name of the class that describes the object.
   ///   - get: Returns the object.
-  ///   - getIfMade: Returns the object where it has been made, for writing; ``get`` by default.
+  ///   - getIfMade: Returns the object where it has been made, for writing; `get` by default.
   public func part<Value: AnyObject>(
     _ name: String, of className: String, get: @escaping (Object) -> Value,
     ifMade getIfMade: ((Object) -> Value?)? = nil

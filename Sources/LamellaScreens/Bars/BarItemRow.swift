@@ -41,7 +41,8 @@ final class BarItemRow: View {
     return width
   }
 
-  private func width(of view: View) -> Double {
+  /// Returns the width of an item's view, in points.
+  func width(of view: View) -> Double {
     let size = view.sizeThatFits(Size(1_000, bounds.height))
     return min(max(size.width, Theme.targetSide), 300).rounded(.up)
   }

@@ -3,9 +3,16 @@ import LamellaGeometry
 import LamellaGraphics
 import LamellaScene
 
-/// The button of a navigation bar that leads back: a chevron and a title.
+/// The button of a navigation bar that leads back: a chevron, and the title of the screen below where there is room.
 final class BackButton: BarButton {
+  private let screenTitle: String
+  /// Whether the title stands beside the chevron.
+  var showsTitle = true {
+    didSet { if showsTitle != oldValue { title = showsTitle ? screenTitle : nil } }
+  }
+
   init(title: String) {
+    screenTitle = title
     super.init(title: title)
     contentHorizontalAlignment = .leading
     contentEdgeInsets.left = 0

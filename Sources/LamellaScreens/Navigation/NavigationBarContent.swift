@@ -11,6 +11,9 @@ final class NavigationBarContent: View {
   private let trailing = BarItemRow()
   private let title = Label()
   private let titleView: View?
+  private var backButton: BackButton?
+  /// The width of the back button with its title, in points.
+  private var fullBackWidth = 0.0
   private let largeTitle = Label()
   /// The part below the row of items, behind the edge of which a large title disappears.
   private let lower = View()
@@ -37,6 +40,7 @@ final class NavigationBarContent: View {
       let below = items[items.count - 2]
       let button = BackButton(title: below.backButtonTitle ?? below.title ?? "Back")
       button.addAction(for: .primaryActionTriggered) { _ in back() }
+      backButton = button
       leadingItems.insert(BarButtonItem(customView: button), at: 0)
     }
     leading.items = leadingItems
@@ -45,6 +49,8 @@ final class NavigationBarContent: View {
     title.font = .system(size: Theme.TypeSize.body, weight: .semibold)
     title.textAlignment = .center
     title.lineBreakMode = .byTruncatingTail
+    title.adjustsFontSizeToFitWidth = true
+    title.minimumScaleFactor = 0.75
     largeTitle.text = item.title
     largeTitle.font = NavigationBar.largeTitleFont
     largeTitle.adjustsFontForContentSizeCategory = true
@@ -118,6 +124,7 @@ final class NavigationBarContent: View {
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let height = NavigationBar.rowHeight
     let room = max(high - low, 0)
+    showTitleOfBackButton(in: room)
     let leadingWidth = min(leading.neededWidth, room * 0.45)
     let trailingWidth = min(trailing.neededWidth, room * 0.45)
     let (left, right) =
@@ -135,6 +142,17 @@ final class NavigationBarContent: View {
     let middle = (bounds.width - wanted) / 2
     let x = min(max(middle, free.minX), max(free.maxX - wanted, free.minX))
     place(shown, Rect(x: x.rounded(), y: 0, width: wanted, height: height))
+  }
+
+  /// Shows the title of the screen below beside the chevron, where that leaves room for the title of this one.
+  private func showTitleOfBackButton(in room: Double) {
+    guard let backButton, titleView == nil else { return }
+    let width = leading.width(of: backButton)
+    if backButton.showsTitle { fullBackWidth = width }
+    let leadingWidth = leading.neededWidth - width + fullBackWidth
+    let wanted = title.sizeThatFits(bounds.size).width.rounded(.up)
+    backButton.showsTitle =
+      leadingWidth + wanted + trailing.neededWidth + 2 * Theme.Spacing.controls <= room
   }
 
   /// Places a view that a transition may have moved sideways.

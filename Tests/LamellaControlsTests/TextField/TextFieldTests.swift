@@ -158,6 +158,33 @@ final class TextFieldTests: FieldHarness {
     #expect(field.text == "s")
   }
 
+  @Test("An arrow that is pressed at its end of the text moves the focus; one that is held stays")
+  func arrowsLeave() {
+    let neighbor = Button(title: "Cancel")
+    neighbor.frame = Rect(x: 150, y: 40, width: 80, height: 36)
+    harness.window.addSubview(neighbor)
+    let focus = harness.window.focusSystem
+    _ = field.becomeFirstResponder()
+    type("ab")
+    key("Left")
+    key("Right")
+    #expect(field.isEditing, "the caret moved")
+    key("Right", .shift)
+    key("Right", .control)
+    harness.send(.keyDown(.right, [], isRepeat: true))
+    harness.advance(ticks: 1)
+    #expect(field.isEditing, "no plain press")
+    key("Left")
+    key("Left")
+    key("Left")
+    #expect(field.isEditing, "nothing is on that side")
+    key("End")
+    key("Right")
+    #expect(focus.focusedItem === neighbor && !field.isEditing)
+    key("Left")
+    #expect(focus.focusedItem === field)
+  }
+
   @Test("A pasted text becomes one line and fits the limit")
   func pasting() {
     field.maximumLength = 6
@@ -231,37 +258,31 @@ final class TextFieldTests: FieldHarness {
     harness.advance(ticks: 1)
   }
 
-  @Test("An arrow leaves the field from its end of the text, unless it is held or selects")
+  @Test("Fields are left and entered by keys and a gamepad, with or without text, also to be read")
   func leaving() {
     let (left, right) = addNeighbors()
     field.text = "ab"
     _ = field.becomeFirstResponder()
-    hold(.right)
-    key("Right", .shift)
-    key("Right", .control)
-    #expect(field.isEditing && field.selectedTextRange == 2..<2)
     key("Right")
     #expect(right.isEditing && !field.isEditing)
     // A field without text is left at once, and the caret is where it was.
     key("Left")
     #expect(field.isEditing && field.selectedTextRange == 2..<2)
-    hold(.left)
+    for _ in 0..<5 { harness.send(.keyDown(.left, [], isRepeat: true)) }
+    harness.advance(ticks: 1)
     #expect(field.isEditing && field.selectedTextRange == 0..<0)
     key("Left")
     #expect(left.isEditing)
     key("Right")
+    // The first press only ends the selection.
     field.selectAll()
-    key("Right")
-    #expect(field.isEditing && field.selectedTextRange == 2..<2)
-    // A gamepad does the same.
-    harness.send(.gamepadDown("dpright"))
-    harness.send(.gamepadUp("dpright"))
-    harness.advance(ticks: 1)
+    for isEditing in [true, false] {
+      harness.send(.gamepadDown("dpright"))
+      harness.send(.gamepadUp("dpright"))
+      harness.advance(ticks: 1)
+      #expect(field.isEditing == isEditing)
+    }
     #expect(right.isEditing)
-    // Where nothing lies, the arrow has no effect.
-    key("Right")
-    #expect(right.isEditing)
-    // So it is in a field that is only read.
     field.isEditable = false
     _ = field.becomeFirstResponder()
     key("Right")

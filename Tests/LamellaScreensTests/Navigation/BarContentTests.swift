@@ -43,6 +43,34 @@ private final class FormController: ViewController {
 
 @Suite("Content below bars")
 @MainActor struct BarContentTests {
+  @Test("In a narrow bar the title of the screen below gives way to that of the screen")
+  func narrow() throws {
+    FontLibrary.provider = FakeFontProvider()
+    let harness = StageHarness(size: Size(420, 300))
+    let (below, page) = (ViewController(), ViewController())
+    below.title = "Field guide"
+    page.title = "Azeling"
+    page.navigationItem.rightBarButtonItems = [BarButtonItem(title: "Rename") { _ in }]
+    let navigation = NavigationController(rootViewController: below)
+    harness.window.rootViewController = navigation
+    navigation.pushViewController(page, animated: false)
+    harness.advance(ticks: 3)
+    let back = try #require(
+      navigation.navigationBar.firstView(withIdentifier: "back") as? Button)
+    func title(_ view: View) -> Label? {
+      if let label = view as? Label, label.text == "Azeling" { return label }
+      return view.subviews.lazy.compactMap(title).first
+    }
+    let label = try #require(title(navigation.navigationBar))
+    for (width, isShown) in [(420.0, true), (240, false), (260, false), (420, true)] {
+      harness.window.bounds.size = Size(width, 300)
+      harness.advance(ticks: 2)
+      #expect((back.title == "Field guide") == isShown, "\(width)")
+      #expect(back.accessibilityLabel == "Field guide")
+      #expect(label.bounds.width == 60, "all of it, at \(width)")
+    }
+  }
+
   @Test(
     "The margins in a form leave the bar out of account, whether or not the form fits",
     arguments: [100.0, 250, 280, 300, 330, 360, 400, 600], [true, false])
