@@ -6,7 +6,7 @@ internal import LamellaText
 /// The view in a text field that draws the text and the selection, and holds the caret.
 ///
 /// The layout is that of one line without end, moved so that the caret is in sight; while the field is not edited, text
-/// that is too wide ends with an ellipsis.
+/// that is too wide ends with an ellipsis. A placeholder always does.
 final class FieldTextView: View {
   /// The width of the caret, in points.
   static let caretWidth = 2.0
@@ -16,7 +16,7 @@ final class FieldTextView: View {
   private weak var field: TextField?
   private let caret = View()
   private var shaped = ShapedText()
-  private var layout = TextLayout()
+  private(set) var layout = TextLayout()
   /// The offset of the layout's origin from the left edge of the view, in points.
   private var shift = 0.0
   /// The distance of the layout's top from the view's, in points.
@@ -33,7 +33,7 @@ final class FieldTextView: View {
     var marked: Range<Int>?
     var direction: WritingDirection
     var isPlaceholder: Bool
-    /// The width at which text is truncated; infinite while it is edited.
+    /// The width at which text is truncated; infinite for text that is edited.
     var width: Double
 
     static func == (a: Key, b: Key) -> Bool {
@@ -93,12 +93,14 @@ final class FieldTextView: View {
     let direction: WritingDirection =
       field.isMirrored && EditableText.direction(of: text) == .natural ? .rightToLeft : .natural
     field.model.writingDirection = isPlaceholder ? .natural : direction
+    // A placeholder leaves room for the caret.
+    let placeholderWidth = max(bounds.width - Self.caretWidth, 0)
+    let width = isPlaceholder ? placeholderWidth : field.isEditing ? .infinity : bounds.width
     let new = Key(
       text: text, font: font.id,
       marked: field.model.markedRange.map {
         displayedOffset(for: $0.lowerBound)..<displayedOffset(for: $0.upperBound)
-      }, direction: direction, isPlaceholder: isPlaceholder,
-      width: field.isEditing ? .infinity : bounds.width)
+      }, direction: direction, isPlaceholder: isPlaceholder, width: width)
     if new != key {
       key = new
       shape(new, font)
@@ -183,7 +185,7 @@ final class FieldTextView: View {
   /// The caret's position in the shown text.
   private var displayedCaret: TextPosition {
     guard let field, field.hasText else {
-      // At the start of the line, before the placeholder.
+      // Before the placeholder.
       return TextPosition(0)
     }
     return TextPosition(
@@ -201,6 +203,8 @@ final class FieldTextView: View {
   /// Returns the rectangle of a caret at a position in the shown text.
   private func rect(ofCaret position: TextPosition) -> Rect {
     var rect = layout.caretRect(at: position)
+    // What is typed begins at the field's leading edge, whatever the placeholder's script.
+    if let field, !field.hasText, field.isMirrored { rect.origin.x = extent.upperBound }
     if layout.lines.isEmpty, let font = field?.effectiveFont, font.isAvailable {
       rect.size.height = font.ascender - font.descender
     }

@@ -139,6 +139,27 @@ final class TextFieldPlaceTests: FieldHarness {
     #expect(field.textView.position(at: Point(-50, 10)).offset < 3)
   }
 
+  @Test(
+    "A placeholder that is too wide is cut while edited, too, with the caret at the leading edge",
+    arguments: [false, true])
+  func widePlaceholder(isMirrored: Bool) {
+    field.semanticContentAttribute = isMirrored ? .forceRightToLeft : .forceLeftToRight
+    for length in [4, 10, 40] {
+      field.placeholder = String(repeating: "a", count: length)
+      let size = field.intrinsicContentSize
+      _ = field.becomeFirstResponder()
+      harness.advance(ticks: 1)
+      let view = field.textView
+      #expect(view.caretRect.minX == (isMirrored ? 98 : 0), "\(length)")
+      #expect((view.layout.lines.first?.width ?? 0) <= 98, "\(length)")
+      #expect(field.intrinsicContentSize == size)
+      type("a")
+      #expect(view.caretRect.minX == (isMirrored ? 98 : 10), "\(length)")
+      field.text = ""
+      _ = field.resignFirstResponder()
+    }
+  }
+
   @Test("Short text is aligned", arguments: [TextAlignment.left, .center, .right, .natural])
   func alignment(_ alignment: TextAlignment) {
     field.textAlignment = alignment
