@@ -10,6 +10,8 @@ import Testing
 /// The page that leads from an empty file to a working screen, as a reader follows it.
 @Suite("A screen from a file, as its page builds it")
 @MainActor struct ScreenFromAFileTests {
+  init() { SceneClasses.standard.register(ProfileController.sceneClass) }
+
   /// Returns the blocks of code of a language on the page.
   private func blocks(_ language: String) throws -> [String] {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
@@ -24,7 +26,6 @@ import Testing
   func scenes() throws {
     let scenes = try blocks("xml")
     #expect(scenes.count == 4)
-    SceneClasses.standard.register(ProfileController.sceneClass)
     let nibs = try scenes.map { try Nib(SceneDocument(parsing: $0, file: "Profile.scene")) }
     // The last one shows texts, with a button alone.
     for nib in nibs.dropLast() {
