@@ -8,6 +8,8 @@ public protocol PropertyBindable: AnyObject {}
 
 extension View: PropertyBindable {}
 
+// Not for views only: the compiler may give a closure that takes a view another type in another module, and then aborts
+// in builds for release.
 extension PropertyBindable {
   /// Binds a closure to the view, which updates properties of the view from observable models.
   ///

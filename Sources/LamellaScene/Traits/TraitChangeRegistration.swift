@@ -8,6 +8,7 @@ public protocol TraitChangeObservable: TraitEnvironment {}
 
 extension View: TraitChangeObservable {}
 
+// Not for views only, as ``PropertyBindable``: builds for release would not compile.
 extension TraitChangeObservable {
   /// Calls a handler after changes of any of some traits of the object.
   ///
