@@ -8,7 +8,7 @@ extension BenchScene {
           "the README's example from its start to its end after one frame, the loader included",
         engine: Side(name: "start", program: "bench-start"),
         baseline: nil, backends: [.software], metrics: [.instructions], unit: "start",
-        limits: [Limit(metric: .instructions, backend: .software, bound: .value(30e6))])
+        limits: [Limit(metric: .instructions, backend: .software, bound: .value(28e6))])
     ]
   }
 }
