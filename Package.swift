@@ -190,7 +190,7 @@ let package = Package(
       "LamellaTileMaps",
       uses: [
         "LamellaScrolling", "LamellaScene", "LamellaText", "LamellaFiles", "LamellaGraphics",
-        "LamellaGeometry", "LamellaMarkup",
+        "LamellaGeometry", "LamellaMarkup", "CICU",
       ]),
     engine(
       "Lamella",

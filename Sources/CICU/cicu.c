@@ -51,7 +51,28 @@ static struct {
 #undef DECLARE
 } icu;
 
+/* Those of ICU's second library, which is opened for patterns alone. */
+#define PATTERN_FUNCTIONS(DO) \
+  DO(void *, uregex_open, (const uint16_t *, int32_t, uint32_t, void *, status *)) \
+  DO(void, uregex_close, (void *)) \
+  DO(int32_t, uregex_groupCount, (void *, status *)) \
+  DO(void, uregex_setTimeLimit, (void *, int32_t, status *)) \
+  DO(void, uregex_setStackLimit, (void *, int32_t, status *)) \
+  DO(void, uregex_setText, (void *, const uint16_t *, int32_t, status *)) \
+  DO(int8_t, uregex_matches, (void *, int32_t, status *)) \
+  DO(int32_t, uregex_start, (void *, int32_t, status *)) \
+  DO(int32_t, uregex_end, (void *, int32_t, status *))
+
+static struct {
+#define DECLARE(result, name, parameters) result(*name) parameters;
+  PATTERN_FUNCTIONS(DECLARE)
+#undef DECLARE
+} patterns;
+
 static int is_open;
+static int open_number; /* The version that is open. */
+static int has_patterns;
+static pthread_once_t patterns_once = PTHREAD_ONCE_INIT;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 /* Finds a function by its name with the version's number, as distributions build ICU, or without. */
@@ -76,7 +97,10 @@ static int find_all(void *library, int version) {
 static int open_version(const char *name, int version) {
   void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
   if (!library) return 0;
-  if (find_all(library, version)) return 1;
+  if (find_all(library, version)) {
+    open_number = version;
+    return 1;
+  }
   dlclose(library);
   return 0;
 }
@@ -188,4 +212,56 @@ const char *lamella_script_name(int32_t script) { return icu.uscript_getName(scr
 const char *lamella_block_name(int32_t scalar) {
   if (!lamella_icu_open()) return 0;
   return icu.u_getPropertyValueName(BLOCK, icu.u_getIntPropertyValue(scalar, BLOCK), LONG_NAME);
+}
+
+static int find_patterns(void *library, int version) {
+  void *function;
+#define FIND(result, name, parameters) \
+  function = find(library, #name, version); \
+  if (!function) return 0; \
+  memcpy(&patterns.name, &function, sizeof function);
+  PATTERN_FUNCTIONS(FIND)
+#undef FIND
+  return 1;
+}
+
+static void open_patterns(void) {
+  if (!lamella_icu_open()) return;
+  char name[32];
+  snprintf(name, sizeof name, "libicui18n.so.%d", open_number);
+  void *library = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+  if (!library) return;
+  has_patterns = find_patterns(library, open_number);
+  if (!has_patterns) dlclose(library);
+}
+
+lamella_pattern *lamella_pattern_open(const uint16_t *pattern, int32_t length) {
+  pthread_once(&patterns_once, open_patterns);
+  if (!has_patterns) return 0;
+  status status = 0;
+  void *regex = patterns.uregex_open(pattern, length, 0, 0, &status);
+  if (status > 0 || !regex) return 0;
+  /* ICU counts in units of 10,000 steps. */
+  patterns.uregex_setTimeLimit(regex, 100, &status);
+  patterns.uregex_setStackLimit(regex, 1 << 20, &status);
+  return (lamella_pattern *)regex;
+}
+
+void lamella_pattern_close(lamella_pattern *pattern) { patterns.uregex_close(pattern); }
+
+int32_t lamella_pattern_groups(lamella_pattern *pattern) {
+  status status = 0;
+  return patterns.uregex_groupCount(pattern, &status);
+}
+
+int lamella_pattern_match(lamella_pattern *pattern, const uint16_t *text, int32_t length, int32_t *ranges, int32_t groups) {
+  status status = 0;
+  patterns.uregex_setText(pattern, text, length, &status);
+  int matches = patterns.uregex_matches(pattern, 0, &status);
+  if (status > 0) return -1;
+  for (int32_t group = 0; matches && group < groups; group++) {
+    ranges[2 * group] = patterns.uregex_start(pattern, group + 1, &status);
+    ranges[2 * group + 1] = patterns.uregex_end(pattern, group + 1, &status);
+  }
+  return status > 0 ? -1 : matches;
 }

@@ -207,6 +207,7 @@ struct MapTests {
     script.add("keyDown", "\"key\": \"Left Ctrl\", \"modifiers\": [\"control\"]")
     script.wait(0.1)
     for _ in 0..<4 { script.wheel(x: 240, y: 450, dy: 1) }
+    script.wait(1)
     let run = try await run(["--at", "2000,2000", "--zoom", "1"], script: script)
     let map = try run.map
     #expect(map.zoomScale == 2)

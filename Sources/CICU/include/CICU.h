@@ -38,6 +38,18 @@ int lamella_lines_set(lamella_lines *lines, const uint16_t *text, int32_t length
 /* The next break in UTF-16 units; negative behind the last. */
 int32_t lamella_lines_next(lamella_lines *lines);
 
+/* A regular expression. Matching gives up after far more steps than a name of a file takes; the number of steps depends
+   on nothing but the pattern and the text. */
+typedef struct lamella_pattern lamella_pattern;
+
+lamella_pattern *lamella_pattern_open(const uint16_t *pattern, int32_t length);
+void lamella_pattern_close(lamella_pattern *pattern);
+/* The number of groups that it captures. */
+int32_t lamella_pattern_groups(lamella_pattern *pattern);
+/* Whether a whole text matches: 1, or 0; negative for a failure. Start and end of each group are stored, -1 for one that
+   took no part. */
+int lamella_pattern_match(lamella_pattern *pattern, const uint16_t *text, int32_t length, int32_t *ranges, int32_t groups);
+
 /* The script of a character; negative when it takes that of its neighbors, or has none. */
 int32_t lamella_script(int32_t scalar);
 const char *lamella_script_name(int32_t script);

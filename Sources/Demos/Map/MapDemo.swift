@@ -6,7 +6,10 @@ enum MapDemo {
   /// Makes the demo's view from its flags.
   ///
   /// - Throws: `ApplicationError` or `TileMapError` when there is no such map or it cannot be shown.
-  static func makeView(_ options: MapOptions, frame: Rect) throws -> MapScreen {
+  static func makeView(_ options: MapOptions, frame: Rect) throws -> View & DemoScreen {
+    if let file = options.file, file.lowercased().hasSuffix(".world") {
+      return try WorldScreen(file, options, frame: frame)
+    }
     let screen: MapScreen
     if let size = options.procedural {
       screen = try generated(size, frame)
@@ -34,6 +37,7 @@ enum MapDemo {
     let cells = map.cellBounds
     let view = MapView(map: map, pictures: pictures, frame: frame)
     view.backgroundColor = map.backgroundColor
+    view.zoomsOutToWhole = true
     for warning in map.warnings + pictures.warnings + view.warnings {
       Diagnostics.handler("warning: \(warning)")
     }

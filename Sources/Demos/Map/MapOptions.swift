@@ -56,8 +56,9 @@ struct MapOptions {
     usage: lamella-demos map [FILE] [--at X,Y] [--zoom Z] [--root DIR] [flags]
            lamella-demos map --procedural WxH [--at X,Y] [--zoom Z] [flags]
 
-    FILE is a map made with Tiled, TMX or TMJ; without one the demo's island is shown.
-    Drag, fling, turn the wheel or use the arrow keys to scroll; Ctrl and the wheel, + and - zoom;
+    FILE is a map made with Tiled, TMX or TMJ, or a .world of several, which are read as they come near;
+    without one the demo's island is shown.
+    Drag, fling, turn the wheel or use the arrow keys to scroll; two fingers, Ctrl and the wheel, + and - zoom;
     Home returns to the start; F shows the whole map. Tap or drag in the minimap to jump.
     L lists the layers with a switch each. E edits: P takes the tile under the pointer, a drag paints,
     Z takes a stroke back, and W writes FILE beside it as NAME-edited.tmx.

@@ -116,7 +116,7 @@ final class MapScreen: View, DemoScreen {
     switch press.key.name {
     case "L": showLayers(layers.isHidden)
     case "E": editor.isHidden.toggle()
-    case "F": map.fit()
+    case "F": map.fit(animated: true)
     case "P" where !editor.isHidden: if let pointer { editor.pick(at: pointer) }
     case "Z" where !editor.isHidden: editor.undo()
     case "W" where !editor.isHidden: editor.write()
@@ -154,8 +154,21 @@ final class MapView: TileMapView {
     zoomRange = MapOptions.zoomRange
   }
 
+  /// Whether the map can be zoomed out until all of it is in sight; a procedural world would be generated as a whole.
+  var zoomsOutToWhole = false
+
+  /// Zooms out as far as the size allows.
+  private func fitZoomRange() {
+    guard zoomsOutToWhole, !bounds.isEmpty, !contentSize.isEmpty else { return }
+    let whole = min(bounds.width / contentSize.width, bounds.height / contentSize.height) * zoom
+    let usual = MapOptions.zoomRange
+    let range = max(min(usual.lowerBound, whole), possibleZoomRange.lowerBound)...usual.upperBound
+    if range != zoomRange { zoomRange = range }
+  }
+
   /// Centers a small map by its content insets.
   func fitInsets() {
+    fitZoomRange()
     let x = max(0, (bounds.width - contentSize.width) / 2)
     let y = max(0, (bounds.height - contentSize.height) / 2)
     contentInset = EdgeInsets(top: y, left: x, bottom: y, right: x)

@@ -129,6 +129,20 @@ extension ScrollView {
     zoom(to: scale, at: Point(bounds.midX, bounds.midY), animated: animated)
   }
 
+  /// Zooms about a point of the content.
+  ///
+  /// - Parameters:
+  ///   - scale: The scale; limited to ``minimumZoomScale``...``maximumZoomScale``. One that is not positive and finite
+  ///     is refused and reported.
+  ///   - point: The point that stays in place as far as the limits of the offset allow, in content points. One that is not
+  ///     finite is refused and reported.
+  ///   - animated: Whether to zoom in an animation of 0.3 seconds. Outside a window the content jumps.
+  public final func setZoomScale(_ scale: Double, keeping point: Point, animated: Bool) {
+    guard accepts(scale, as: "zoomScale") else { return }
+    guard point.isFinite else { return reportInvalid("point to zoom about") }
+    zoom(to: scale, at: point, animated: animated)
+  }
+
   /// Zooms so that a rectangle fills the view, and centers it.
   ///
   /// - Parameters:
@@ -332,28 +346,58 @@ extension ScrollView {
   /// - Returns: Whether the content can be zoomed and the event is such a turn.
   final func zoom(by wheel: WheelEvent) -> Bool {
     guard wheel.modifiers.contains(.control), !wheel.modifiers.contains(.alt),
-      wheel.notches.y != 0, canZoom, zoomGesture == nil, drag == nil, let window
+      wheel.notches.y != 0, canZoom, zoomGesture == nil, drag == nil, window != nil
     else { return false }
+    let notches = wheel.notches.y.clamped(to: -50...50)
+    smoothZoom(
+      to: scale(targetZoomScale, turnedBy: notches),
+      at: convert(wheel.location, from: nil) - contentOffset)
+    return true
+  }
+
+  /// Returns a scale after notches of the wheel.
+  ///
+  /// Where a whole number of notches doubles the scale, the same turns back end at exactly the same scale.
+  package final func scale(_ scale: Double, turnedBy notches: Double) -> Double {
+    guard let notchesPerDoubling else {
+      return scale * Elementary.pow(PinchGestureRecognizer.scaleOfNotch, notches)
+    }
+    let doublings = Elementary.log(scale) / Elementary.log(2) + notches / notchesPerDoubling
+    let eighths = (doublings * 8).rounded()
+    let exponent = abs(doublings * 8 - eighths) < 1e-6 ? eighths / 8 : doublings
+    let whole = exponent.rounded(.down)
+    let power = Double(
+      sign: .plus, exponent: Int(saturating: whole.clamped(to: -1000...1000)), significand: 1)
+    return exponent == whole ? power : power * Elementary.pow(2, exponent - whole)
+  }
+
+  /// The scale at the end of the current zoom; the current scale without one.
+  package final var targetZoomScale: Double {
+    if case .zoom(let zoom) = motion?.path { return zoom.targetScale }
+    return zoomScale
+  }
+
+  /// Zooms to a scale within the limits, as the wheel does; outside a window at once.
+  ///
+  /// - Parameters:
+  ///   - scale: The scale, positive and finite.
+  ///   - place: The point whose content stays below it, from the view's corner.
+  package final func smoothZoom(to scale: Double, at place: Point) {
+    let scale = scale.clamped(to: zoomLimits)
+    guard canZoom, zoomGesture == nil, drag == nil, scale != targetZoomScale else { return }
+    let offset = offset(keeping: place, at: scale)
+    guard let window else { return zoom(to: scale, offset: offset, false) }
     var velocity = 0.0
-    var target = zoomScale
     if let motion, case .zoom(let zoom) = motion.path {
       velocity = zoom.velocity(at: window.ticker.now.seconds(since: motion.start))
-      target = zoom.targetScale
     }
-    let notches = wheel.notches.y.clamped(to: -50...50)
-    let scale = (target * Elementary.pow(PinchGestureRecognizer.scaleOfNotch, notches))
-      .clamped(to: zoomLimits)
-    guard scale != target else { return true }
     isOffsetUnconstrained = false
-    let place = convert(wheel.location, from: nil) - contentOffset
     zoomPlace = place
-    let offset = offset(keeping: place, at: scale)
     let zoom = ZoomMotion(
       from: (zoomScale, contentOffset), to: (scale, offset), velocity: velocity,
       frequency: Self.wheelFrequency, restFraction: restFraction(scale, offset))
     let wasRelease = isDecelerating
     startZoom(Motion(self, .zoom, in: window.ticker, .zoom(zoom)))
     if wasRelease { delegate?.scrollViewDidEndDecelerating(self) }
-    return true
   }
 }

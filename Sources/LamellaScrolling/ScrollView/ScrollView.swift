@@ -348,6 +348,8 @@ open class ScrollView: View {
   final var startsAtRight = false
   /// The view that zooms in scroll views that bring their own; nil asks the delegate.
   package final var zoomContent: View?
+  /// The number of notches of the wheel that double the scale; nil where each is ``PinchGestureRecognizer/scaleOfNotch``.
+  package final var notchesPerDoubling: Double?
   /// The scroll indicators; nil until they are first shown.
   final var indicators: ScrollIndicators?
 

@@ -135,6 +135,11 @@ package nonisolated struct TileRecycler {
 
   // MARK: Contents
 
+  /// Has a tile be shown again when it comes back into sight.
+  package mutating func invalidate(_ tile: TileKey) {
+    if let place = index[tile] { places[place].isCurrent = false }
+  }
+
   /// Takes all tiles out of sight, and has each be shown again when it comes back.
   package mutating func invalidateAll() {
     for place in places.indices {

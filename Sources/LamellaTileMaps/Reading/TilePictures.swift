@@ -29,8 +29,12 @@ public struct TilePictures: Sendable {
   /// - Parameters:
   ///   - map: The map.
   ///   - files: The source of the image files.
+  ///   - others: The pictures of other maps, whose images are used again where both name the same file.
   /// - Complexity: O(size of the files and number of pixels).
-  public init(of map: TileMap, files: some TileMapFiles = TileMapFolder(root: ".")) {
+  public init(
+    of map: TileMap, files: some TileMapFiles = TileMapFolder(root: "."),
+    sharing others: [TilePictures] = []
+  ) {
     tilesets = map.tilesets
     var tried: Set<TileImageSource> = []
     var sources: [TileImageSource] = []
@@ -45,7 +49,13 @@ public struct TilePictures: Sendable {
     TileMapLayer.forEachLeaf(of: map.layers) { layer, _ in
       if case .image(let content) = layer.content { note(content.source) }
     }
-    for source in sources { read(source, files) }
+    for source in sources {
+      if let known = others.lazy.compactMap({ $0.images[source] }).first {
+        images[source] = known
+      } else {
+        read(source, files)
+      }
+    }
     sheets = tilesets.map { $0.source.flatMap { images[$0] } }
     singles = tilesets.map { tileset in
       tileset.source == nil

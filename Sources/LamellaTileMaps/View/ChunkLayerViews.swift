@@ -4,28 +4,22 @@ internal import LamellaScrolling
 
 /// The views of tile layers that move together, one for each chunk: for upright tiles that stay in their cells.
 final class ChunkLayerViews: MapLayerViews {
-  /// The layers, back to front, shared with the closures that make views.
-  private let shared: Shared
+  /// The layers, back to front, shared with the views of pieces.
+  private let shared: ChunkLayers
   private let cellSize: Size
   private let renderer: TileRenderer
-
-  /// The layers as new views show them.
-  @MainActor
-  private final class Shared {
-    var layers: [ChunkLayer]
-
-    init(_ layers: [ChunkLayer]) { self.layers = layers }
-
-    nonisolated deinit {}
-  }
+  /// The views of pieces of a coarser level of detail; nil until they are needed.
+  private var detail: DetailViews?
+  private let group: Int
 
   /// Makes the views of tile layers with the same offset and parallax, back to front, at the front of `content`.
   init(
     _ layers: [ChunkLayer], _ settings: TileMapLayer.EffectiveSettings, group: Int, map: TileMap,
     renderer: TileRenderer, in content: View
   ) {
-    let shared = Shared(layers)
+    let shared = ChunkLayers(layers)
     self.shared = shared
+    self.group = group
     self.renderer = renderer
     cellSize = Size(Double(map.tileWidth), Double(map.tileHeight))
     super.init(
@@ -38,9 +32,30 @@ final class ChunkLayerViews: MapLayerViews {
   nonisolated deinit {}
 
   private func updateExtent() {
-    let layers = shared.layers
-    pool.extent = layers.dropFirst().reduce(layers[0].extent) { $0.union($1.extent) }
+    pool.extent = shared.extent
+    detail?.updateExtent()
   }
+
+  override func arrange(visible: Rect, previous: Rect?) {
+    guard renderer.level > 0 else {
+      detail?.pool.removeAll()
+      return super.arrange(visible: visible, previous: previous)
+    }
+    pool.removeAll()
+    let detail = detail ?? DetailViews(of: shared, group: group, renderer: renderer, in: container)
+    self.detail = detail
+    detail.show(renderer.level)
+    let scale = Double(sign: .plus, exponent: renderer.level, significand: 1)
+    arrange(detail.pool, pieceSize: pieceSize * scale, visible: visible, previous: previous)
+    detail.finishArranging()
+  }
+
+  override func removePieces() {
+    super.removePieces()
+    detail?.pool.removeAll()
+  }
+
+  override var viewCount: Int { pool.viewCount + (detail?.pool.viewCount ?? 0) }
 
   override func apply(_ settings: [TileMapLayerPath: TileMapLayer.EffectiveSettings]) {
     var layers = shared.layers
@@ -59,6 +74,7 @@ final class ChunkLayerViews: MapLayerViews {
     renderer.chunkPictures.removeAll()
     pool.forEachView { view, _, _ in (view as? ChunkView)?.layers = layers }
     pool.reload()
+    detail?.pool.reload()
   }
 
   override func tile(atMapPoint point: Point) -> (layer: String, cell: TileCell)? {
@@ -84,6 +100,7 @@ final class ChunkLayerViews: MapLayerViews {
         chunk.setNeedsDisplay()
       }
     }
+    detail?.redraw(changed)
   }
 
   override func cells(of path: TileMapLayerPath) -> CellStore? {
@@ -105,5 +122,32 @@ final class ChunkLayerViews: MapLayerViews {
         pool.reload(column: column, row: row)
       }
     }
+    for level in 1...renderer.levels.last {
+      for row in chunks.rows.lowerBound >> level...(chunks.rows.upperBound - 1) >> level {
+        for column in chunks.columns.lowerBound >> level...(chunks.columns.upperBound - 1) >> level
+        {
+          renderer.chunkPictures.remove(
+            ChunkPictureCache.Key(group: group, level: level, column: column, row: row))
+          if level == renderer.level { detail?.pool.reload(column: column, row: row) }
+        }
+      }
+    }
+  }
+}
+
+/// The tile layers that share views, as new views show them.
+@MainActor
+final class ChunkLayers {
+  /// The layers, back to front.
+  var layers: [ChunkLayer]
+
+  /// Makes a list of layers.
+  init(_ layers: [ChunkLayer]) { self.layers = layers }
+
+  nonisolated deinit {}
+
+  /// The chunks that may hold tiles.
+  var extent: TileRegion {
+    layers.dropFirst().reduce(layers[0].extent) { $0.union($1.extent) }
   }
 }

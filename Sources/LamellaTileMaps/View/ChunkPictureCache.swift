@@ -1,15 +1,16 @@
 internal import LamellaGraphics
 
-/// The pictures of a map view's chunks, of which the least recently shown ones are let go.
+/// The pictures of a map view's chunks and of its levels of detail, of which the least recently shown ones are let go.
 ///
 /// A chunk that comes into sight again has the picture of before, and the renderer its texture, unless the budget of
 /// textures was needed for others.
 @MainActor
 final class ChunkPictureCache {
-  /// A chunk of the layers that share views.
+  /// A chunk, or a piece of a level of detail, of the layers that share views.
   struct Key: Hashable {
     /// The index of the layers' views within the map view.
     var group: Int
+    var level = 0
     var column: Int
     var row: Int
   }
@@ -18,8 +19,10 @@ final class ChunkPictureCache {
   struct Picture {
     /// The pixels; nil when too few cells can be part of a picture.
     var image: Image?
-    /// The cells that the image shows.
+    /// The cells that the image of a chunk shows.
     var cells = CellSet()
+    /// The tiles that are drawn above the image of a level.
+    var moving: [DetailPicture.MovingTile] = []
   }
 
   /// An object, because changing a value in a dictionary allocates.
@@ -87,7 +90,8 @@ final class ChunkPictureCache {
     bytes = 0
   }
 
-  private func remove(_ key: Key) {
+  /// Lets a picture go.
+  func remove(_ key: Key) {
     if let entry = entries.removeValue(forKey: key) { bytes -= entry.bytes }
   }
 }

@@ -180,7 +180,7 @@ final class ChunkView: View {
       picture = cachedPicture()
     }
     let pictured = picture?.cells ?? CellSet()
-    if let image = picture?.image { canvas.draw(image, in: bounds, filter: .nearest) }
+    if let image = picture?.image { canvas.draw(image, in: bounds, filter: renderer.filter) }
     // Most chunks are shown by their picture alone.
     guard pictured != seen else { return }
     if listedBeside != pictured { listTiles(beside: pictured) }

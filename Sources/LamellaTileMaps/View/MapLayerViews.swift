@@ -15,7 +15,7 @@ class MapLayerViews {
   /// The views of the pieces.
   final let pool: TileViewPool
   private final let parallaxOrigin: Point
-  private final let pieceSize: Size
+  final let pieceSize: Size
 
   /// Makes the views of layers at the front of `content`.
   ///
@@ -54,6 +54,11 @@ class MapLayerViews {
 
   /// Creates, reuses and places views for the visible rectangle, in map pixels.
   func arrange(visible: Rect, previous: Rect?) {
+    arrange(pool, pieceSize: pieceSize, visible: visible, previous: previous)
+  }
+
+  /// Creates, reuses and places the views of a pool for the visible rectangle, in map pixels.
+  final func arrange(_ pool: TileViewPool, pieceSize: Size, visible: Rect, previous: Rect?) {
     guard !container.isHidden else { return }
     let shift = settings.shift(showing: visible, from: parallaxOrigin)
     container.center = shift
@@ -68,16 +73,19 @@ class MapLayerViews {
   /// Shows or hides all pieces.
   final func setHidden(_ isHidden: Bool) {
     container.isHidden = isHidden
-    if isHidden { pool.removeAll() }
+    if isHidden { removePieces() }
   }
 
   /// Removes the views from the map's.
   func removeFromMap() {
-    pool.removeAll()
+    removePieces()
     container.removeFromSuperview()
   }
 
   // MARK: For subclasses
+
+  /// Removes the views of all pieces.
+  func removePieces() { pool.removeAll() }
 
   /// Applies the visibility and the colors of layers, by path.
   func apply(_ settings: [TileMapLayerPath: TileMapLayer.EffectiveSettings]) {}

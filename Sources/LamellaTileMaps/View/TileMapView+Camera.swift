@@ -24,11 +24,12 @@ extension TileMapView {
 
   /// Zooms and moves the map so that a rectangle fills the view, as far as ``zoomRange`` and the map's edges allow.
   ///
-  /// - Parameter rect: The rectangle in map pixels; nil for the whole map.
-  public func fit(_ rect: Rect? = nil) {
+  /// - Parameters:
+  ///   - rect: The rectangle in map pixels; nil for the whole map. One that is not finite changes nothing.
+  ///   - animated: Whether to zoom in an animation of 0.3 seconds.
+  public func fit(_ rect: Rect? = nil, animated: Bool = false) {
     let rect = rect ?? map.geometry.bounds(of: map.cellBounds)
     guard !rect.isEmpty, rect.isFinite, !bounds.isEmpty else { return }
-    zoom = min(bounds.width / rect.width, bounds.height / rect.height)
-    center(on: Point(rect.midX, rect.midY))
+    zoom(to: rect, animated: animated)
   }
 }

@@ -1,5 +1,5 @@
 public import LamellaGeometry
-internal import LamellaGraphics
+public import LamellaGraphics
 public import LamellaScene
 public import LamellaScrolling
 
@@ -17,7 +17,7 @@ public import LamellaScrolling
 /// window.addSubview(view)
 /// ```
 ///
-/// Control and the wheel zoom about the pointer. While the view is first responder
+/// Pinches zoom, and Control with the wheel does, about the pointer. While the view is first responder
 /// (`becomeFirstResponder()`), `+` and `-` zoom about its center, `0` shows the map at its own size, and the
 /// arrow keys scroll.
 ///
@@ -29,15 +29,41 @@ public import LamellaScrolling
 open class TileMapView: ScrollView {
   /// The smallest and largest possible zoom.
   ///
-  /// A cell is never smaller than two points, which bounds the number of views.
-  public final let possibleZoomRange: ClosedRange<Double>
+  /// Upright maps are shown in levels of detail down to four cells a point. Without levels, or in other orientations, a cell
+  /// is never smaller than two points, which bounds the number of views.
+  public final var possibleZoomRange: ClosedRange<Double> {
+    let side = Double(min(map.tileWidth, map.tileHeight))
+    let smallest =
+      renderer.tilesStayInCells && minificationFilter == .linear
+      ? renderer.levels.smallestScale : max(1.0 / 32, 2 / side)
+    return min(1, smallest)...32
+  }
+
+  /// The filter where a pixel of the map is larger than one of the output; `nearest` by default.
+  public final var magnificationFilter = TextureFilter.nearest {
+    didSet { setNeedsLayout() }
+  }
+
+  /// The filter where a pixel of the map is smaller than one of the output; `linear` by default.
+  ///
+  /// With `linear`, upright maps are drawn from smaller pictures of themselves, each half as large as the one before, so
+  /// that a whole map is shown in few pictures. Below a scale of a quarter, animated tiles stand still then.
+  public final var minificationFilter = TextureFilter.linear {
+    didSet {
+      zoomRange = zoomRange
+      setNeedsLayout()
+    }
+  }
 
   /// The smallest and largest allowed zoom, clamped to ``possibleZoomRange``; default ``possibleZoomRange``.
+  ///
+  /// The same as `minimumZoomScale...maximumZoomScale`, which it sets.
   public final var zoomRange: ClosedRange<Double> {
-    get { storedZoomRange }
+    get { minimumZoomScale...max(minimumZoomScale, maximumZoomScale) }
     set {
-      storedZoomRange = newValue.clamped(to: possibleZoomRange)
-      zoom = storedZoom
+      let range = newValue.clamped(to: possibleZoomRange)
+      minimumZoomScale = range.lowerBound
+      maximumZoomScale = range.upperBound
     }
   }
 
@@ -48,8 +74,6 @@ open class TileMapView: ScrollView {
   /// Messages about parts of the map that are not shown, one line each.
   public internal(set) final var warnings: [String] = []
 
-  private final var storedZoom = 1.0
-  private final var storedZoomRange: ClosedRange<Double>
   final var layerViews: [MapLayerViews] = []
   final let content = MapContentView()
   final let renderer: TileRenderer
@@ -72,9 +96,6 @@ open class TileMapView: ScrollView {
     self.map = map
     self.pictures = pictures
     renderer = TileRenderer(map: map, pictures: pictures)
-    let side = Double(min(map.tileWidth, map.tileHeight))
-    possibleZoomRange = min(1, max(1.0 / 32, 2 / side))...32
-    storedZoomRange = possibleZoomRange
     let area = map.geometry.bounds(of: map.cellBounds)
     mapOrigin = area.origin
     mapSize = area.size
@@ -87,6 +108,9 @@ open class TileMapView: ScrollView {
     addSubview(content)
     makeLayerViews()
     contentSize = mapSize
+    zoomContent = content
+    notchesPerDoubling = 4
+    zoomRange = possibleZoomRange
     clock.view = self
     registerForTraitChanges([TraitDisplayScale.self]) { (view: TileMapView, _) in
       view.setNeedsLayout()
@@ -97,36 +121,25 @@ open class TileMapView: ScrollView {
 
   // MARK: Zoom
 
-  /// The scale in points for each pixel of the map; clamped to ``zoomRange``, NaN is refused.
+  /// The scale in points for each pixel of the map; the same as `zoomScale`.
   ///
-  /// Setting it keeps the center of the visible area in place.
+  /// Setting it keeps the center of the visible area in place. It is clamped to ``zoomRange``; NaN is refused.
   public final var zoom: Double {
-    get { storedZoom }
-    set { setZoom(newValue, keeping: Point(bounds.midX, bounds.midY)) }
-  }
-
-  /// Changes the zoom and keeps a point of the content where it is on screen, within the scroll limits.
-  public final func setZoom(_ zoom: Double, keeping point: Point) {
-    guard !zoom.isNaN, point.isFinite else { return }
-    let zoom = min(max(zoom, zoomRange.lowerBound), zoomRange.upperBound)
-    guard zoom != storedZoom else { return }
-    let factor = zoom / storedZoom
-    let onScreen = point - bounds.origin
-    storedZoom = zoom
-    content.transform = zoom == 1 ? .identity : Transform2D(scaleX: zoom, y: zoom)
-    contentSize = mapSize * zoom
-    contentOffset = limited(point * factor - onScreen)
-    setNeedsLayout()
+    get { zoomScale }
+    set {
+      guard !newValue.isNaN else { return }
+      zoomScale = min(max(newValue, zoomRange.lowerBound), zoomRange.upperBound)
+    }
   }
 
   // MARK: Places
 
   /// Returns the map pixel at a point of the content.
-  public final func mapPoint(at point: Point) -> Point { point * (1 / storedZoom) + mapOrigin }
+  public final func mapPoint(at point: Point) -> Point { point * (1 / zoomScale) + mapOrigin }
 
   /// Returns the content point of a map pixel.
   public final func contentPoint(ofMapPoint point: Point) -> Point {
-    (point - mapOrigin) * storedZoom
+    (point - mapOrigin) * zoomScale
   }
 
   /// Returns the column and row of the cell at a point of the content, empty or not; layer offsets do not
@@ -196,52 +209,19 @@ open class TileMapView: ScrollView {
 
   // MARK: Overridden
 
-  /// The current zoom, the same value as ``zoom``.
-  open override var zoomScale: Double {
-    get { storedZoom }
-    set { zoom = newValue }
-  }
-
-  open override func wheelTurned(_ wheel: WheelEvent) -> Bool {
-    guard wheel.modifiers.contains(.control), isScrollEnabled else {
-      return super.wheelTurned(wheel)
-    }
-    // The map keeps its zoom while a finger holds it.
-    guard wheel.notches.y != 0, !isTracking else { return true }
-    setZoom(
-      zoomed(by: wheel.notches.y / Self.notchesPerDoubling),
-      keeping: convert(wheel.location, from: nil))
-    return true
-  }
-
   open override func keyDown(_ press: KeyPress) -> Bool {
-    guard isScrollEnabled, !isTracking else { return super.keyDown(press) }
-    switch press.key.name {
-    case "+", "=", "Keypad +": zoom = zoomed(by: 1 / Self.keysPerDoubling)
-    case "-", "Keypad -": zoom = zoomed(by: -1 / Self.keysPerDoubling)
-    case "0", "Keypad 0": zoom = 1
-    default: return super.keyDown(press)
-    }
-    return true
+    zoomKeyDown(press) || super.keyDown(press)
   }
 
-  /// Returns the zoom after a number of doublings.
-  ///
-  /// Whole and half doublings are exact, so that zooming in and out again restores the zoom.
-  private func zoomed(by doublings: Double) -> Double {
-    let log2 = Elementary.log(zoom) / Elementary.log(2) + doublings
-    let eighths = (log2 * 8).rounded()
-    let exponent = abs(log2 * 8 - eighths) < 1e-6 ? eighths / 8 : log2
-    let whole = exponent.rounded(.down)
-    let power = Double(
-      sign: .plus, exponent: Int(saturating: min(max(whole, -1000), 1000)), significand: 1)
-    return exponent == whole ? power : power * Elementary.pow(2, exponent - whole)
+  /// Leaves scrolling and zooming to the view of a world around this one.
+  final func becomePartOfWorld() {
+    isScrollEnabled = false
+    pinchGestureRecognizer?.isEnabled = false
+    hitTestBehavior = .subviewsOnly
+    clipsToBounds = false
+    showsHorizontalScrollIndicator = false
+    showsVerticalScrollIndicator = false
   }
-
-  /// The number of wheel notches that double the zoom.
-  private static let notchesPerDoubling = 4.0
-  /// The number of key presses that double the zoom.
-  private static let keysPerDoubling = 2.0
 
   open override func willMove(toWindow newWindow: Window?) {
     super.willMove(toWindow: newWindow)
@@ -260,41 +240,46 @@ open class TileMapView: ScrollView {
     let bounds = bounds
     defer {
       lastBounds = bounds
-      lastZoom = storedZoom
+      lastZoom = zoomScale
     }
     guard !bounds.isEmpty else { return }
     // A jump does not show the area between, so the old bounds do not count.
     let isStep =
       lastBounds.map {
-        lastZoom == storedZoom && $0.size == bounds.size
+        lastZoom == zoomScale && $0.size == bounds.size
           && abs($0.minX - bounds.minX) <= bounds.width
           && abs($0.minY - bounds.minY) <= bounds.height
       } ?? false
-    updateChunkPictures()
+    updateDetail()
     let now = inMap(bounds)
     let before = isStep ? lastBounds.map(inMap) : nil
     for overlay in overlays.values {
       overlay.center = overlay.settings.shift(showing: now, from: map.parallaxOrigin)
-      overlay.follow(zoom: storedZoom)
+      overlay.follow(zoom: zoomScale)
     }
     for views in layerViews { views.arrange(visible: now, previous: before) }
   }
 
-  /// Decides whether chunks are drawn from pictures: where a pixel of the map is a whole number of output pixels,
-  /// and the pictures in sight are not too large together.
-  private func updateChunkPictures() {
-    let scale = storedZoom * traitCollection.displayScale
+  /// Decides on the level of detail and the filter, and whether chunks are drawn from pictures: where that looks the
+  /// same or is smoothed, and the pictures in sight are not too large together.
+  private func updateDetail() {
+    let scale = zoomScale * traitCollection.displayScale
+    let filter = scale < 1 ? minificationFilter : magnificationFilter
+    let isUpright = renderer.tilesStayInCells
+    renderer.level =
+      isUpright && scale < 1 && filter == .linear ? renderer.levels.level(atScale: scale) : 0
     let width = 16 * Double(map.tileWidth)
     let height = 16 * Double(map.tileHeight)
     // As many as the pool of each layer may hold.
-    let across = (bounds.width / (width * storedZoom)).rounded(.up) + 3
-    let down = (bounds.height / (height * storedZoom)).rounded(.up) + 3
+    let across = (bounds.width / (width * zoomScale)).rounded(.up) + 3
+    let down = (bounds.height / (height * zoomScale)).rounded(.up) + 3
     let bytes =
       across * down * width * height * 4 * Double(layerViews.count { $0 is ChunkLayerViews })
     let uses =
-      renderer.tilesStayInCells && scale >= 1 && scale == scale.rounded()
+      isUpright && (filter == .linear || scale >= 1 && scale == scale.rounded())
       && bytes <= Double(TileRenderer.maximumPictureBytes)
-    guard uses != renderer.usesChunkPictures else { return }
+    guard uses != renderer.usesChunkPictures || filter != renderer.filter else { return }
+    renderer.filter = filter
     renderer.usesChunkPictures = uses
     if !uses { renderer.chunkPictures.removeAll() }
     for views in layerViews where views is ChunkLayerViews { views.redrawAll() }
@@ -304,6 +289,26 @@ open class TileMapView: ScrollView {
   private func inMap(_ rect: Rect) -> Rect {
     Rect(
       origin: mapPoint(at: rect.origin),
-      size: Size(rect.width / storedZoom, rect.height / storedZoom))
+      size: Size(rect.width / zoomScale, rect.height / zoomScale))
+  }
+}
+
+extension ScrollView {
+  /// Zooms for `+`, `-` and `0`.
+  ///
+  /// - Returns: Whether it is such a key, and the view is free to zoom.
+  final func zoomKeyDown(_ press: KeyPress) -> Bool {
+    guard isScrollEnabled, !isTracking else { return false }
+    // Two notches of the wheel.
+    let step = 2.0
+    let scale: Double
+    switch press.key.name {
+    case "+", "=", "Keypad +": scale = self.scale(targetZoomScale, turnedBy: step)
+    case "-", "Keypad -": scale = self.scale(targetZoomScale, turnedBy: -step)
+    case "0", "Keypad 0": scale = 1
+    default: return false
+    }
+    smoothZoom(to: scale, at: Point(bounds.width / 2, bounds.height / 2))
+    return true
   }
 }

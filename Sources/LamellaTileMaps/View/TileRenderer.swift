@@ -21,7 +21,15 @@ final class TileRenderer {
   /// Whether chunk views draw pictures of their still tiles; where each pixel of the map is a whole number of pixels of
   /// the output, that looks the same.
   var usesChunkPictures = false
-  /// The pictures of chunks, in sight or not.
+  /// The filter with which pictures of chunks and tiles are drawn.
+  var filter = TextureFilter.nearest
+  /// The levels of detail of upright cells.
+  let levels: DetailLevels
+  /// The level of detail in which chunks are shown; 0 for their own pixels.
+  var level = 0
+  /// The small copies of tiles, by their level.
+  private var detailTiles: [DetailTiles?] = []
+  /// The pictures of chunks and of levels of detail, in sight or not.
   let chunkPictures = ChunkPictureCache(byteBudget: maximumPictureBytes)
   /// The largest number of bytes of all chunk pictures.
   static let maximumPictureBytes = 64 << 20
@@ -70,6 +78,7 @@ final class TileRenderer {
     reach = TileReach(of: map, pictures)
     tilesStayInCells =
       map.orientation == .orthogonal && reach == TileReach(of: geometry)
+    levels = DetailLevels(tileWidth: map.tileWidth, tileHeight: map.tileHeight)
     for tileset in map.tilesets {
       for (id, tile) in tileset.tiles where !tile.animation.isEmpty {
         let gid = tileset.firstGID + UInt32(id)
@@ -147,6 +156,15 @@ final class TileRenderer {
     return next
   }
 
+  /// Returns the small copies of tiles for a level of detail.
+  func tiles(at level: Int) -> DetailTiles {
+    while detailTiles.count <= level { detailTiles.append(nil) }
+    if let tiles = detailTiles[level] { return tiles }
+    let tiles = DetailTiles(size: levels.cellSize(at: level), renderer: self)
+    detailTiles[level] = tiles
+    return tiles
+  }
+
   // MARK: Drawing
 
   /// Draws a cell's tile at a column and row, counted from the canvas's origin.
@@ -155,7 +173,7 @@ final class TileRenderer {
     var box = tile.box
     box.origin.x += Double(column * map.tileWidth)
     box.origin.y += Double(row * map.tileHeight)
-    canvas.draw(tile.image, from: tile.source, in: box, tint: tint, filter: .nearest)
+    canvas.draw(tile.image, from: tile.source, in: box, tint: tint, filter: filter)
   }
 
   /// Draws a cell's tile with the bottom left corner of its cell at a point.
