@@ -165,8 +165,8 @@ let package = Package(
     engine(
       "LamellaC",
       uses: [
-        "LamellaSDL", "LamellaText", "LamellaFiles", "LamellaScreens", "LamellaScrolling",
-        "LamellaControls", "LamellaRuntime", "LamellaScene", "LamellaGraphics",
+        "LamellaSDL", "LamellaText", "LamellaFiles", "LamellaSceneFiles", "LamellaScreens",
+        "LamellaScrolling", "LamellaControls", "LamellaRuntime", "LamellaScene", "LamellaGraphics",
         "LamellaConstraints", "LamellaGeometry", "CLamella", "CSDL2",
       ],
       // What the installed library shows of itself; see Tools/install.
