@@ -27,6 +27,7 @@ public final class SceneClassDefinition<Object: AnyObject> {
   ///   - name: The name in files.
   ///   - path: The property.
   ///   - order: The time at which the property is set.
+  @inline(__always)
   public func attribute<Value: SceneValue>(
     _ name: String, _ path: ReferenceWritableKeyPath<Object, Value>, order: Order = .beforeContents
   ) {
@@ -40,6 +41,7 @@ public final class SceneClassDefinition<Object: AnyObject> {
   ///   - path: The property.
   ///   - codec: The way in which values are read and written.
   ///   - order: The time at which the property is set.
+  @inline(__always)
   public func attribute<Value>(
     _ name: String, _ path: ReferenceWritableKeyPath<Object, Value>, _ codec: SceneCodec<Value>,
     order: Order = .beforeContents
@@ -55,6 +57,7 @@ public final class SceneClassDefinition<Object: AnyObject> {
   ///   - path: The property.
   ///   - codec: The way in which values are read and written.
   ///   - order: The time at which the property is set.
+  @inline(__always)
   public func attribute<Value>(
     _ name: String, _ path: ReferenceWritableKeyPath<Object, Value?>, _ codec: SceneCodec<Value>,
     order: Order = .beforeContents

@@ -141,11 +141,15 @@ final class ScenePlanRun {
   }
 
   private func item(_ anchor: ScenePlan.Anchor) -> (any LayoutConstraint.Item)? {
-    guard var object = objects[anchor.slot] else { return nil }
+    guard let object = objects[anchor.slot] else { return nil }
+    let sceneClass = plan.classes[anchor.slot]
+    guard sceneClass.isView else {
+      return sceneClass.isGuide ? unsafeDowncast(object, to: LayoutGuide.self) : nil
+    }
+    var view = unsafeDowncast(object, to: View.self)
     // What is in a cell is in its content view, by whose constraints the cell is measured.
-    if let cell = object as? CollectionCell { object = cell.contentView }
-    guard let guide = anchor.guide else { return object as? any LayoutConstraint.Item }
-    guard let view = object as? View else { return nil }
+    if sceneClass.isCell, let cell = view as? CollectionCell { view = cell.contentView }
+    guard let guide = anchor.guide else { return view }
     return switch guide {
     case .margins: view.layoutMarginsGuide
     case .safeArea: view.safeAreaLayoutGuide
