@@ -247,9 +247,10 @@ let package = Package(
     engine(
       "FuzzKit",
       uses: [
-        "LamellaSDL", "LamellaDiagnostics", "LamellaText", "LamellaScreens", "LamellaScrolling",
-        "LamellaControls", "LamellaRuntime", "LamellaScene", "LamellaRendering", "LamellaCapture",
-        "LamellaGraphics", "LamellaConstraints", "LamellaGeometry", "CSDL2",
+        "LamellaSDL", "LamellaDiagnostics", "LamellaText", "LamellaFiles", "LamellaSceneFiles",
+        "LamellaScreens", "LamellaScrolling", "LamellaControls", "LamellaRuntime", "LamellaScene",
+        "LamellaRendering", "LamellaCapture", "LamellaGraphics", "LamellaConstraints",
+        "LamellaGeometry", "CSDL2",
       ]),
     .executableTarget(
       name: "FuzzTool",
