@@ -264,6 +264,19 @@ public final class SceneClassDefinition<Object: AnyObject> {
     tables.outlets[name] = SceneOutlet(name, path)
   }
 
+  /// Names a property that `outlet` attributes connect with all objects of the file that have them, in their order.
+  ///
+  /// UIKit's outlet collection. What the property held before is left out.
+  ///
+  /// - Parameters:
+  ///   - name: The name in files.
+  ///   - path: The property.
+  public func outletCollection<Value: AnyObject>(
+    _ name: String, _ path: ReferenceWritableKeyPath<Object, [Value]>
+  ) {
+    tables.outlets[name] = SceneOutlet(name, collection: path)
+  }
+
   /// Names an action by a closure.
   ///
   /// - Parameters:

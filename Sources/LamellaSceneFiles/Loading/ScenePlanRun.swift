@@ -179,6 +179,10 @@ final class ScenePlanRun {
 
   private func connect() {
     for outlet in plan.outlets {
+      guard let (target, sceneClass) = target(outlet.target) else { continue }
+      sceneClass.tables.outlets[outlet.name]?.empty?(target)
+    }
+    for outlet in plan.outlets {
       guard let object = objects[outlet.slot], let (target, sceneClass) = target(outlet.target)
       else { continue }
       sceneClass.tables.outlets[outlet.name]?.connect(target, object)
