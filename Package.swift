@@ -165,8 +165,8 @@ let package = Package(
     engine(
       "LamellaC",
       uses: [
-        "LamellaSDL", "LamellaText", "LamellaFiles", "LamellaScreens", "LamellaScrolling",
-        "LamellaControls", "LamellaRuntime", "LamellaScene", "LamellaGraphics",
+        "LamellaSDL", "LamellaText", "LamellaFiles", "LamellaSceneFiles", "LamellaScreens",
+        "LamellaScrolling", "LamellaControls", "LamellaRuntime", "LamellaScene", "LamellaGraphics",
         "LamellaConstraints", "LamellaGeometry", "CLamella", "CSDL2",
       ],
       // What the installed library shows of itself; see Tools/install.
@@ -247,9 +247,10 @@ let package = Package(
     engine(
       "FuzzKit",
       uses: [
-        "LamellaSDL", "LamellaDiagnostics", "LamellaText", "LamellaScreens", "LamellaScrolling",
-        "LamellaControls", "LamellaRuntime", "LamellaScene", "LamellaRendering", "LamellaCapture",
-        "LamellaGraphics", "LamellaConstraints", "LamellaGeometry", "CSDL2",
+        "LamellaSDL", "LamellaDiagnostics", "LamellaText", "LamellaFiles", "LamellaSceneFiles",
+        "LamellaScreens", "LamellaScrolling", "LamellaControls", "LamellaRuntime", "LamellaScene",
+        "LamellaRendering", "LamellaCapture", "LamellaGraphics", "LamellaConstraints",
+        "LamellaGeometry", "CSDL2",
       ]),
     .executableTarget(
       name: "FuzzTool",

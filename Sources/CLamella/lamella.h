@@ -678,6 +678,8 @@ typedef void (*lamella_list_fill)(lamella_view *list, lamella_view *cell, int32_
 #define LAMELLA_LIST_PLAIN 0         /* Rows from edge to edge; the header of the section at the top stays in sight. */
 #define LAMELLA_LIST_INSET_GROUPED 1 /* Sections as cards with rounded corners. */
 lamella_view *lamella_list_create(lamella_view *parent, int32_t style, lamella_list_fill fill, void *user);
+lamella_result lamella_list_set_fill(      /* Another function; that of a list from a scene file, which has none. */
+    lamella_view *list, lamella_list_fill fill, void *user);
 
 /* These show all rows again, which ends selections. */
 lamella_result lamella_list_set_section_count( /* 0 to 100000; added ones are empty. */
@@ -920,6 +922,27 @@ lamella_result lamella_view_set_menu(
     lamella_view *view, const lamella_menu_item *items, int32_t count, lamella_menu_action action, void *user);
 lamella_result lamella_view_set_tool_tip(  /* A text that is shown where the mouse rests on the view; NULL: none. */
     lamella_view *view, const char *text);
+
+/* ---- Scene files: views in XML, as the documentation's page about scene files describes them ---- */
+
+/* Files name views by class (Label, Button, Slider, StackView, ListView and so on), with their properties, constraints
+   and actions; the views can do what those made by this library's other functions can.
+     lamella_view *pause = lamella_scene_load(lamella_stage_root(hud), "pause.scene");
+     lamella_scene_set_action(pause, "resume", resume, game);       // <Button title="Resume" action="resume"/>
+     lamella_view *volume = lamella_view_find_identifier(pause, "volume");              // <Slider id="volume"/>
+   A file for C has one object outside of all others, a view, and no screens. A list has no rows until it has sections
+   with rows and a function that fills them. */
+lamella_view *lamella_scene_load(           /* Makes the views of a file in front of their siblings, and returns the */
+    lamella_view *parent, const char *path); /* outermost one; each has a handle. Of a file with faults it makes none:
+                                               lamella_last_error() has all of them, FILE:LINE:COLUMN: MESSAGE each, a
+                                               line each. A path without .scene or .xib gets .scene. */
+lamella_result lamella_scene_set_action(    /* Called for an action of a file, with the view that sends it: a control, */
+    lamella_view *scene, const char *name,  /* or that of a gesture. For the view that lamella_scene_load returned. */
+    lamella_action action, void *user);     /* NULL for none. A name that the file lacks: LAMELLA_ERROR_VALUE. */
+lamella_result lamella_scene_set_folder(    /* The folder that relative paths of scene files begin at; NULL, the */
+    const char *path);                      /* default, for the current one. Paths in a file begin at its folder. */
+lamella_result lamella_scene_set_language(  /* The language of the texts of files loaded from now on, such as "de" or */
+    const char *language);                  /* "pt-BR"; NULL, the default, for texts without a language. */
 
 /* ---- Images ---- */
 

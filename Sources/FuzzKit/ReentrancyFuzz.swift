@@ -84,7 +84,7 @@ public enum ReentrancyFuzz {
   }
 
   /// Runs completions without a window, which wait for the next tick of any stage.
-  private static func runPendingCompletions() {
+  static func runPendingCompletions() {
     for _ in 0..<4 {
       let stage = Stage(window: Window(size: Size(10, 10)))
       for tick in 0..<4 {

@@ -60,6 +60,7 @@ func main<Command: ParsableCommand>(_ type: Command.Type, _ arguments: some Sequ
 let arguments = CommandLine.arguments.dropFirst()
 switch arguments.first {
 case "reentrancy": main(Reentrancy.self, arguments.dropFirst())
+case "scene-files": main(SceneFiles.self, arguments.dropFirst())
 case "soak": main(Soak.self, arguments.dropFirst())
 default: main(Fuzz.self, arguments)
 }

@@ -25,7 +25,9 @@ nonisolated struct Failure: Error {
 /// The message of each thread's last failure.
 nonisolated enum LastError {
   /// The size of a thread's message buffer in bytes, including the terminating zero.
-  private static let capacity = 512
+  ///
+  /// Enough for some faults of a scene file, each of a line.
+  private static let capacity = 2048
 
   private static let key: pthread_key_t = {
     var key = pthread_key_t()

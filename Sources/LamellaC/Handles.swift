@@ -137,6 +137,7 @@ enum Handles {
       let id = ObjectIdentifier(next)
       for handle in constraints[id] ?? [] { removeConstraint(handle) }
       if let handle = views.removeValue(forKey: id) { remove(handle) }
+      HostedScene.remove(next)
       pending.append(contentsOf: next.subviews)
     }
   }

@@ -23,8 +23,9 @@ final class HostedList: ListView, CollectionViewDataSource, CollectionViewDelega
 
   final var sections = [Section()]
   final var handle: OpaquePointer?
-  private final let fill: lamella_list_fill
-  private final let user: UnsafeMutableRawPointer?
+  /// The function that fills rows; nil in a list of a scene file until the host sets it.
+  final var fill: lamella_list_fill?
+  final var user: UnsafeMutableRawPointer?
   final var action: lamella_list_action?
   final var actionUser: UnsafeMutableRawPointer?
   final var permission: lamella_list_permission?
@@ -40,7 +41,7 @@ final class HostedList: ListView, CollectionViewDataSource, CollectionViewDelega
   }
 
   init(
-    style: ListLayout.Style, fill: @escaping lamella_list_fill, user: UnsafeMutableRawPointer?
+    style: ListLayout.Style, fill: lamella_list_fill? = nil, user: UnsafeMutableRawPointer? = nil
   ) {
     self.fill = fill
     self.user = user
@@ -66,7 +67,7 @@ final class HostedList: ListView, CollectionViewDataSource, CollectionViewDelega
     // A callback may have removed the row since the list asked.
     guard path.section < sections.count, path.row < sections[path.section].rowCount else { return }
     HostedStage.callBack(for: self, handle) {
-      guard let handle = try? Handles.handle(of: cell) else { return }
+      guard let fill, let handle = try? Handles.handle(of: cell) else { return }
       fill(
         self.handle, handle.pointer, Int32(clamping: path.section), Int32(clamping: path.row), user)
     }

@@ -31,6 +31,20 @@ public nonisolated func lamella_list_create(
   }
 }
 
+/// Sets the function that fills the rows of a list; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_list_set_fill(
+  _ list: OpaquePointer?, _ fill: lamella_list_fill?, _ user: UnsafeMutableRawPointer?
+) -> lamella_result {
+  enter((list, fill, user)) { list, fill, user throws(Failure) in
+    let list = try LamellaC.list(list)
+    guard let fill else { throw .null("the function that fills rows") }
+    (list.fill, list.user) = (fill, user)
+    list.reloadData()
+    return LAMELLA_OK
+  }
+}
+
 // MARK: - Sections
 
 /// Sets the number of sections of a list; see `lamella.h`.

@@ -6,7 +6,7 @@ internal import LamellaScene
 // Text fields.
 
 /// A text field that reports to a C function.
-private final class HostedTextField: TextField {
+final class HostedTextField: TextField {
   var action: lamella_field_action?
   var user: UnsafeMutableRawPointer?
   var check: lamella_field_check?

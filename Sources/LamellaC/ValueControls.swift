@@ -6,7 +6,7 @@ internal import LamellaScene
 // Controls with a value: switches, sliders, steppers, segmented controls and page controls.
 
 /// A control that reports changes by the user to a C function.
-private protocol HostedControl: Control {
+protocol HostedControl: Control {
   var change: HostedChange { get }
   /// The value as a number.
   var number: Double { get }
@@ -17,7 +17,7 @@ private protocol HostedControl: Control {
 }
 
 /// The C function that a control reports changes to.
-private final class HostedChange {
+final class HostedChange {
   var function: lamella_change?
   var user: UnsafeMutableRawPointer?
   var handle: OpaquePointer?
@@ -28,19 +28,24 @@ private final class HostedChange {
 extension HostedControl {
   /// Inserts the control into a view and connects its change function.
   fileprivate func attach(to parent: OpaquePointer?) throws(Failure) -> Handle {
+    let handle = try insert(self, into: parent)
+    connectChange(handle)
+    return handle
+  }
+
+  /// Connects the change function of a control that has a handle.
+  func connectChange(_ handle: Handle) {
+    change.handle = handle.pointer
     addAction(for: .valueChanged) { control in
       guard let control = control as? any HostedControl else { return }
       let change = control.change
       change.function?(change.handle, control.number, change.user)
     }
-    let handle = try insert(self, into: parent)
-    change.handle = handle.pointer
-    return handle
   }
 }
 
 /// A switch that reports changes to a C function.
-private final class HostedSwitch: Switch, HostedControl {
+final class HostedSwitch: Switch, HostedControl {
   let change = HostedChange()
   var number: Double { isOn ? 1 : 0 }
   /// Turns the switch on or off.
@@ -50,7 +55,7 @@ private final class HostedSwitch: Switch, HostedControl {
 }
 
 /// A slider that reports changes to a C function.
-private final class HostedSlider: Slider, HostedControl {
+final class HostedSlider: Slider, HostedControl {
   let change = HostedChange()
   var number: Double { value }
   /// Sets the slider's value.
@@ -60,7 +65,7 @@ private final class HostedSlider: Slider, HostedControl {
 }
 
 /// A stepper that reports changes to a C function.
-private final class HostedStepper: Stepper, HostedControl {
+final class HostedStepper: Stepper, HostedControl {
   let change = HostedChange()
   var number: Double { value }
   /// Sets the stepper's value.
@@ -70,7 +75,7 @@ private final class HostedStepper: Stepper, HostedControl {
 }
 
 /// A segmented control that reports changes to a C function.
-private final class HostedSegments: SegmentedControl, HostedControl {
+final class HostedSegments: SegmentedControl, HostedControl {
   let change = HostedChange()
   var number: Double { Double(selectedSegmentIndex) }
   /// Selects a segment by its index.
@@ -85,7 +90,7 @@ private final class HostedSegments: SegmentedControl, HostedControl {
 }
 
 /// A page control that reports changes to a C function.
-private final class HostedPages: PageControl, HostedControl {
+final class HostedPages: PageControl, HostedControl {
   let change = HostedChange()
   var number: Double { progress }
   /// Sets the page control's progress.

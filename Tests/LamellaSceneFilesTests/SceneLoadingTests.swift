@@ -29,6 +29,15 @@ private final class SettingsController: ViewController {
   }
 }
 
+/// A controller with an outlet of several objects.
+private final class LevelsController: ViewController {
+  var stars: [Button] = []
+
+  static let sceneClass = SceneClass(LevelsController.self, of: "ViewController") { c in
+    c.outletCollection("stars", \.stars)
+  }
+}
+
 /// Returns the scene of elements.
 func makeNib(
   _ elements: String, classes: SceneClasses = .standard, language: String = ""
@@ -396,5 +405,22 @@ func makeNib(
     #expect(
       messages.first?.hasSuffix(
         "broken.scene:1:14: <View> has no attribute \"alpa\"; did you mean \"alpha\"?") == true)
+  }
+
+  @Test("An outlet of a collection gets its objects in their order, anew for each scene")
+  func outletCollection() throws {
+    let classes = SceneClasses()
+    classes.register(LevelsController.sceneClass)
+    let nib = try makeNib(
+      #"<View><Button id="a" outlet="stars"/><View><Button id="b" outlet="stars"/></View></View>"#,
+      classes: classes)
+    let controller = LevelsController()
+    controller.stars = [Button()]
+    for _ in 0..<2 {
+      try nib.instantiate(owner: controller)
+      #expect(controller.stars.map(\.identifier) == ["a", "b"])
+    }
+    let faulty = try makeNib(#"<View outlet="stars"/>"#, classes: classes)
+    #expect(throws: SceneFaults.self) { try faulty.instantiate(owner: controller) }
   }
 }

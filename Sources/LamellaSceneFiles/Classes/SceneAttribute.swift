@@ -18,10 +18,16 @@ final class SceneAttribute {
   let type: SceneType
   /// Whether the property is set after the objects inside have been added.
   let isLate: Bool
+  /// Whether a view with the attribute is placed by the file itself, and not by constraints.
+  let placesView: Bool
   /// Reads a value.
   let compile: (String, SceneContext) -> Compiled
   /// Writes the value of an object; nil for one that has no text.
   let text: (AnyObject, SceneContext) -> String?
+
+  private static let placingNames: Set = [
+    "frame", "bounds", "center", "autoresizingMask", "translatesAutoresizingMaskIntoConstraints",
+  ]
 
   /// Makes the attribute of a property.
   init<Object: AnyObject, Value>(
@@ -31,6 +37,7 @@ final class SceneAttribute {
     self.name = name
     type = codec.type
     self.isLate = isLate
+    placesView = Self.placingNames.contains(name)
     compile = { text, context in
       switch codec.parse(text, context) {
       // Classes are looked up by the type of the object, which is known to be right.

@@ -1,3 +1,5 @@
+internal import LamellaScrolling
+
 /// A class of objects that scene files can name: how they are made, and what attributes, elements and connections they
 /// have.
 ///
@@ -68,9 +70,19 @@ public final class SceneClass {
     own = definition.tables
   }
 
+  /// Whether the objects are views.
+  private(set) var isView = false
+  /// Whether the objects are guides of views.
+  private(set) var isGuide = false
+  /// Whether the objects are cells of lists, whose contents are in a view of theirs.
+  private(set) var isCell = false
+
   /// Completes the description by what the class inherits.
   func inherit(from base: SceneClass?) {
     self.base = base
+    isView = isKind(of: "View")
+    isGuide = isKind(of: "LayoutGuide")
+    isCell = type is CollectionCell.Type
     tables = base?.tables ?? SceneClassTables()
     tables.add(own)
   }

@@ -27,6 +27,7 @@ public final class SceneClassDefinition<Object: AnyObject> {
   ///   - name: The name in files.
   ///   - path: The property.
   ///   - order: The time at which the property is set.
+  @inline(__always)
   public func attribute<Value: SceneValue>(
     _ name: String, _ path: ReferenceWritableKeyPath<Object, Value>, order: Order = .beforeContents
   ) {
@@ -40,6 +41,7 @@ public final class SceneClassDefinition<Object: AnyObject> {
   ///   - path: The property.
   ///   - codec: The way in which values are read and written.
   ///   - order: The time at which the property is set.
+  @inline(__always)
   public func attribute<Value>(
     _ name: String, _ path: ReferenceWritableKeyPath<Object, Value>, _ codec: SceneCodec<Value>,
     order: Order = .beforeContents
@@ -55,6 +57,7 @@ public final class SceneClassDefinition<Object: AnyObject> {
   ///   - path: The property.
   ///   - codec: The way in which values are read and written.
   ///   - order: The time at which the property is set.
+  @inline(__always)
   public func attribute<Value>(
     _ name: String, _ path: ReferenceWritableKeyPath<Object, Value?>, _ codec: SceneCodec<Value>,
     order: Order = .beforeContents
@@ -259,6 +262,19 @@ public final class SceneClassDefinition<Object: AnyObject> {
     _ name: String, _ path: ReferenceWritableKeyPath<Object, Value?>
   ) {
     tables.outlets[name] = SceneOutlet(name, path)
+  }
+
+  /// Names a property that `outlet` attributes connect with all objects of the file that have them, in their order.
+  ///
+  /// UIKit's outlet collection. What the property held before is left out.
+  ///
+  /// - Parameters:
+  ///   - name: The name in files.
+  ///   - path: The property.
+  public func outletCollection<Value: AnyObject>(
+    _ name: String, _ path: ReferenceWritableKeyPath<Object, [Value]>
+  ) {
+    tables.outlets[name] = SceneOutlet(name, collection: path)
   }
 
   /// Names an action by a closure.

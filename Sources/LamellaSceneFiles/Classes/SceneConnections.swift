@@ -6,8 +6,21 @@ final class SceneOutlet {
   let typeName: String
   /// Returns whether objects of a class can be connected.
   let takes: (AnyClass) -> Bool
+  /// Empties the property, before the objects of a scene are connected; nil for the property of one object.
+  let empty: ((_ owner: AnyObject) -> Void)?
   /// Connects an object, which the outlet takes.
   let connect: (_ owner: AnyObject, _ object: AnyObject) -> Void
+
+  private init<Value: AnyObject>(
+    _ name: String, type: Value.Type, empty: @escaping (AnyObject) -> Void,
+    connect: @escaping (AnyObject, AnyObject) -> Void
+  ) {
+    self.name = name
+    typeName = "\(Value.self)"
+    takes = { $0 is Value.Type }
+    self.empty = empty
+    self.connect = connect
+  }
 
   init<Object: AnyObject, Value: AnyObject>(
     _ name: String, _ path: ReferenceWritableKeyPath<Object, Value?>
@@ -15,9 +28,25 @@ final class SceneOutlet {
     self.name = name
     typeName = "\(Value.self)"
     takes = { $0 is Value.Type }
+    empty = nil
     connect = { owner, object in
       unsafeDowncast(owner, to: Object.self)[keyPath: path] = unsafeDowncast(object, to: Value.self)
     }
+  }
+}
+
+extension SceneOutlet {
+  /// Makes the outlet of a property that holds several objects.
+  convenience init<Object: AnyObject, Value: AnyObject>(
+    _ name: String, collection path: ReferenceWritableKeyPath<Object, [Value]>
+  ) {
+    self.init(
+      name, type: Value.self,
+      empty: { unsafeDowncast($0, to: Object.self)[keyPath: path] = [] },
+      connect: { owner, object in
+        unsafeDowncast(owner, to: Object.self)[keyPath: path].append(
+          unsafeDowncast(object, to: Value.self))
+      })
   }
 }
 

@@ -87,7 +87,9 @@ nonisolated extension SceneElement {
   /// Makes an element from one of XML, and those inside of it; the parser has bounded their depth.
   fileprivate init(_ element: XMLElement, _ positions: inout MarkupPositionFinder) {
     self.init(element.name, position: positions.scenePosition(at: element.offset))
-    for attribute in element.attributes {
+    let attributes = element.attributes
+    reserve(attributes.count)
+    for attribute in attributes {
       // The parser has refused a second one of the same name.
       append(
         Attribute(

@@ -92,6 +92,9 @@ public nonisolated struct SceneElement: Sendable {
   /// Returns an attribute; nil where the element has none of the name.
   public func attribute(_ name: String) -> Attribute? { attributes.first { $0.name == name } }
 
+  /// Takes room for attributes.
+  mutating func reserve(_ count: Int) { attributes.reserveCapacity(count) }
+
   /// Adds an attribute of a name that the element does not have yet.
   mutating func append(_ attribute: Attribute) { attributes.append(attribute) }
 

@@ -26,7 +26,8 @@ nonisolated struct LayoutExpression: Equatable {
   ///
   /// - Throws: A fault that says what was expected.
   init(_ text: String) throws(Fault) {
-    var words = Self.words(of: text)[...]
+    let all = Self.words(of: text)
+    var words = all[...]
     if words.first == "at", let second = words.dropFirst().first,
       second == "least" || second == "most"
     {
@@ -56,10 +57,11 @@ nonisolated struct LayoutExpression: Equatable {
       multiplier = number
       words.removeFirst()
     }
-    guard let name = words.popFirst(), name.first.map({ $0.isLetter || $0 == "_" }) ?? false else {
+    guard let name = words.popFirst(), Self.isName(name) else {
       throw Fault(message: "there is no item where one must be in \"\(text)\"")
     }
-    let names = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    let names = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+      .map { String(Substring($0)) }
     guard names.count <= 3, names.allSatisfy({ !$0.isEmpty }) else {
       throw Fault(
         message: "\"\(name)\" is not an item: expected ITEM, ITEM.ATTRIBUTE or ITEM.GUIDE.ATTRIBUTE"
@@ -76,7 +78,14 @@ nonisolated struct LayoutExpression: Equatable {
     try Self.end(words, text)
   }
 
-  private static func end(_ words: ArraySlice<String>, _ text: String) throws(Fault) {
+  /// Returns whether a word begins as names do.
+  private static func isName(_ word: Substring) -> Bool {
+    guard let byte = word.utf8.first else { return false }
+    if byte < 0x80 { return byte == UInt8(ascii: "_") || (0x61...0x7A).contains(byte | 0x20) }
+    return word.first?.isLetter ?? false
+  }
+
+  private static func end(_ words: ArraySlice<Substring>, _ text: String) throws(Fault) {
     guard let word = words.first else { return }
     throw Fault(
       message:
@@ -86,21 +95,22 @@ nonisolated struct LayoutExpression: Equatable {
   }
 
   /// Returns the words of a text; `*` and `@` stand alone, and signs where spaces are around them.
-  private static func words(of text: String) -> [String] {
-    var words: [String] = []
-    for part in text.split(separator: " ") {
-      var word = ""
-      for character in part {
-        if character == "*" || character == "@" {
-          if !word.isEmpty { words.append(word) }
-          words.append(String(character))
-          word = ""
-        } else {
-          word.append(character)
-        }
+  private static func words(of text: String) -> [Substring] {
+    var words: [Substring] = []
+    let bytes = text.utf8
+    var start = bytes.startIndex
+    var index = start
+    while index < bytes.endIndex {
+      let byte = bytes[index]
+      let next = bytes.index(after: index)
+      if byte == UInt8(ascii: " ") || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "@") {
+        if start < index { words.append(text[start..<index]) }
+        if byte != UInt8(ascii: " ") { words.append(text[index..<next]) }
+        start = next
       }
-      if !word.isEmpty { words.append(word) }
+      index = next
     }
+    if start < index { words.append(text[start..<index]) }
     return words
   }
 }

@@ -5,6 +5,7 @@ extension SceneCompiler {
   /// Checks the attributes of an object, and notes what they set in the order of its class.
   func compileAttributes(_ element: SceneElement, _ node: SceneNode) {
     var compiled: [CompiledAttribute] = []
+    compiled.reserveCapacity(element.attributes.count)
     if let style = element.attribute("styles") {
       for name in style.value.split(separator: " ") {
         for attribute in compileStyle(String(name), at: style, node.sceneClass) {
@@ -13,21 +14,26 @@ extension SceneCompiler {
         }
       }
     }
+    let hasStyles = !compiled.isEmpty
     for attribute in element.attributes where attribute.name != "id" {
       if let index = node.sceneClass.tables.attributeIndexes[attribute.name] {
-        notePlacement(attribute.name, node)
+        if node.isView, node.sceneClass.tables.attributes[index].placesView {
+          scope.placedViews.insert(node.slot)
+        }
         guard let own = compile(attribute, index, node.sceneClass, file: file) else { continue }
-        if element.attributes.count > 1 { compiled.removeAll { $0.index == index } }
+        if hasStyles { compiled.removeAll { $0.index == index } }
         compiled.append(own)
       } else {
         compileSpecial(attribute, element, node)
       }
     }
-    compiled.sort { $0.index < $1.index }
+    if zip(compiled, compiled.dropFirst()).contains(where: { $0.index > $1.index }) {
+      compiled.sort { $0.index < $1.index }
+    }
     for attribute in compiled {
       switch attribute.compiled {
       case .set(let set):
-        if attribute.attribute.isLate {
+        if node.sceneClass.tables.attributes[attribute.index].isLate {
           node.lateSetters.append(set)
         } else {
           node.setters.append(set)
@@ -35,16 +41,6 @@ extension SceneCompiler {
       case .themed(let set): node.themedSetters.append(set)
       case .fault: break
       }
-    }
-  }
-
-  /// Notes that a file places a view itself.
-  private func notePlacement(_ name: String, _ node: SceneNode) {
-    switch name {
-    case "frame", "bounds", "center", "autoresizingMask",
-      "translatesAutoresizingMaskIntoConstraints":
-      if node.isView { scope.placedViews.insert(node.slot) }
-    default: break
     }
   }
 
@@ -58,8 +54,7 @@ extension SceneCompiler {
       fault(attribute.valuePosition, "\(attribute.name): \(message)", file: file)
       return nil
     }
-    return CompiledAttribute(
-      index: index, name: attribute.name, attribute: known, compiled: compiled)
+    return CompiledAttribute(index: index, compiled: compiled)
   }
 
   /// Returns what a style sets in objects of a class.
@@ -98,15 +93,15 @@ extension SceneCompiler {
     _ attribute: SceneElement.Attribute, _ element: SceneElement, _ node: SceneNode
   ) {
     let name = attribute.name
+    if node.isView, name.hasPrefix("layout.") {
+      return scope.pendingLayouts.append((node.slot, attribute))
+    }
     if name == "outlet" { return compileOutlets(attribute, node) }
     if name == "action" { return compileAction(attribute, event: "", element, node) }
     if name.hasPrefix("action.") {
       return compileAction(attribute, event: String(name.dropFirst(7)), element, node)
     }
     if name == "styles" { return }
-    if node.isView, name.hasPrefix("layout.") {
-      return scope.pendingLayouts.append((node.slot, attribute))
-    }
     if let reference = node.sceneClass.tables.references[name] {
       return scope.pendingReferences.append((reference, node.slot, attribute))
     }

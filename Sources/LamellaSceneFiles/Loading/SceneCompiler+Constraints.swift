@@ -21,11 +21,31 @@ extension SceneCompiler {
 
   // MARK: Short forms
 
+  /// A side that a `layout.` attribute places, and the sign of distances inwards there.
+  private struct LayoutSide {
+    var attribute: LayoutConstraint.Attribute
+    var sign = 1.0
+  }
+
+  /// The sides of each of ``layoutNames``.
+  private static let layoutSides: [String: [LayoutSide]] = {
+    var sides: [String: [LayoutSide]] = [:]
+    for name in layoutNames {
+      sides[name] = attributes[name].map { [LayoutSide(attribute: $0)] }
+    }
+    sides["edges"] = [
+      LayoutSide(attribute: .leading), LayoutSide(attribute: .top),
+      LayoutSide(attribute: .trailing, sign: -1), LayoutSide(attribute: .bottom, sign: -1),
+    ]
+    sides["center"] = [LayoutSide(attribute: .centerX), LayoutSide(attribute: .centerY)]
+    return sides
+  }()
+
   /// Makes the constraints of a `layout.` attribute of a view.
   func compileLayout(_ attribute: SceneElement.Attribute, of slot: Int) {
-    let name = String(attribute.name.dropFirst(7))
+    let name = String(Substring(attribute.name.utf8.dropFirst(7)))
     let position = attribute.valuePosition
-    guard Self.layoutNames.contains(name) else {
+    guard let sides = Self.layoutSides[name] else {
       return fault(
         attribute.position,
         "there is no \"\(attribute.name)\""
@@ -43,22 +63,16 @@ extension SceneCompiler {
       guard expression.item == nil, name == "width" || name == "height" else {
         return fault(position, "\(attribute.name): the view stands in no view of the file")
       }
-      return add(expression, Self.attributes[name] ?? .width, slot, nil)
+      return add(expression, sides[0].attribute, slot, nil)
     }
     scope.constrainedViews.insert(slot)
-    let sides: [(name: String, sign: Double)] =
-      switch name {
-      case "edges": [("leading", 1), ("top", 1), ("trailing", -1), ("bottom", -1)]
-      case "center": [("centerX", 1), ("centerY", 1)]
-      default: [(name, 1)]
-      }
     if sides.count > 1, let item = expression.item, item.names.count > 1,
       Self.attributes[item.names.last ?? ""] != nil
     {
       return fault(position, "\(attribute.name) takes an item without an attribute")
     }
     for side in sides {
-      guard let attribute = Self.attributes[side.name] else { continue }
+      let attribute = side.attribute
       var second: ScenePlan.Anchor?
       if let item = expression.item {
         guard

@@ -27,7 +27,7 @@ extension SceneCompiler {
     isShort: Bool, at position: ScenePosition
   ) -> ScenePlan.Anchor? {
     var rest = names[...]
-    let text = names.joined(separator: ".")
+    var text: String { names.joined(separator: ".") }
     guard let name = rest.popFirst(), !name.isEmpty else {
       fault(position, "\"\(text)\" is not an item: expected ITEM.ATTRIBUTE")
       return nil
@@ -83,16 +83,17 @@ extension SceneCompiler {
       fault(position, "\"\(text)\" has no attribute: expected one such as \(text).leading")
       return nil
     }
-    if let guide = anchor.guide, !isAllowed(guide, of: anchor, text, at: position) { return nil }
+    if let guide = anchor.guide, !isAllowed(guide, of: anchor, names, at: position) { return nil }
     return anchor
   }
 
   private func isAllowed(
-    _ guide: ScenePlan.Guide, of anchor: ScenePlan.Anchor, _ text: String,
+    _ guide: ScenePlan.Guide, of anchor: ScenePlan.Anchor, _ names: [String],
     at position: ScenePosition
   ) -> Bool {
     let sceneClass = scope.plan.classes[anchor.slot]
-    if !sceneClass.isKind(of: "View") {
+    var text: String { names.joined(separator: ".") }
+    if !sceneClass.isView {
       fault(position, "\"\(text)\": only views have guides")
       return false
     }
@@ -105,8 +106,8 @@ extension SceneCompiler {
 
   /// Returns whether an object can be an item of constraints.
   func isItem(_ slot: Int) -> Bool {
-    scope.plan.classes[slot].isKind(of: "View")
-      || scope.plan.classes[slot].isKind(of: "LayoutGuide")
+    let sceneClass = scope.plan.classes[slot]
+    return sceneClass.isView || sceneClass.isGuide
   }
 
   /// Returns whether two sides can be related, with a fault where they cannot.
@@ -115,19 +116,8 @@ extension SceneCompiler {
     at position: ScenePosition
   ) -> Bool {
     let isLength = first.attribute == .width || first.attribute == .height
-    for anchor in [first, second].compactMap({ $0 }) where isMargin(anchor.attribute) {
-      guard anchor.guide == nil, scope.plan.classes[anchor.slot].isKind(of: "View") else {
-        fault(position, "guides have no margins: \"\(anchor.attribute)\" cannot be used")
-        return false
-      }
-    }
-    for anchor in [first, second].compactMap({ $0 })
-    where anchor.attribute == .firstBaseline || anchor.attribute == .lastBaseline {
-      guard anchor.guide == nil, scope.plan.classes[anchor.slot].isKind(of: "View") else {
-        fault(position, "guides have no baselines: \"\(anchor.attribute)\" cannot be used")
-        return false
-      }
-    }
+    guard isViewsOwn(first, at: position), second.map({ isViewsOwn($0, at: position) }) ?? true
+    else { return false }
     guard let second else {
       if isLength { return true }
       fault(
@@ -147,11 +137,21 @@ extension SceneCompiler {
       fault(position, "the multiplier of \"\(first.attribute)\" cannot be 0")
       return false
     }
-    guard root(of: first.slot) == root(of: second.slot) else {
+    guard haveCommonView(first.slot, second.slot) else {
       fault(position, "the two sides stand in no common view of the file")
       return false
     }
     return true
+  }
+
+  /// Returns whether a side has its attribute, with a fault for margins and baselines of guides.
+  private func isViewsOwn(_ anchor: ScenePlan.Anchor, at position: ScenePosition) -> Bool {
+    let isBaseline = anchor.attribute == .firstBaseline || anchor.attribute == .lastBaseline
+    guard isBaseline || isMargin(anchor.attribute) else { return true }
+    if anchor.guide == nil, scope.plan.classes[anchor.slot].isView { return true }
+    let noun = isBaseline ? "baselines" : "margins"
+    fault(position, "guides have no \(noun): \"\(anchor.attribute)\" cannot be used")
+    return false
   }
 
   private func isMargin(_ attribute: LayoutConstraint.Attribute) -> Bool {
@@ -161,6 +161,15 @@ extension SceneCompiler {
       true
     default: false
     }
+  }
+
+  /// Returns whether two views or guides stand in a common view, or one in the other.
+  private func haveCommonView(_ a: Int, _ b: Int) -> Bool {
+    let (aroundA, aroundB) = (scope.superviews[a], scope.superviews[b])
+    if a == b || aroundA == b || aroundB == a || (aroundA != nil && aroundA == aroundB) {
+      return true
+    }
+    return root(of: a) == root(of: b)
   }
 
   /// Returns the outermost view around a view or guide.

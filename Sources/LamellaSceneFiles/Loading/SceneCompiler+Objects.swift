@@ -65,7 +65,7 @@ extension SceneCompiler {
       return fault(
         id.valuePosition, "the id \"\(id.value)\" is there already, at line \(other.line)")
     }
-    guard !["self", "parent"].contains(id.value) else {
+    guard id.value != "self", id.value != "parent" else {
       return fault(
         id.valuePosition, "the id \"\(id.value)\" has a meaning in constraints: choose another")
     }
@@ -74,7 +74,7 @@ extension SceneCompiler {
     let name = id.value
     if node.isView {
       node.setters.append { unsafeDowncast($0, to: View.self).identifier = name }
-    } else if node.sceneClass.isKind(of: "LayoutGuide") {
+    } else if node.sceneClass.isGuide {
       node.setters.append { unsafeDowncast($0, to: LayoutGuide.self).identifier = name }
     }
   }
@@ -124,7 +124,7 @@ extension SceneCompiler {
         child.position, "<\(element.name)> can contain only \(rule.limit) <\(rule.classNames[0])>")
     }
     guard let childNode = compileObject(child, isMadeByParent: rule.make != nil) else { return }
-    if node.isView, childNode.isView || childNode.sceneClass.isKind(of: "LayoutGuide") {
+    if node.isView, childNode.isView || childNode.sceneClass.isGuide {
       scope.superviews[childNode.slot] = node.slot
     }
     node.contents.append(

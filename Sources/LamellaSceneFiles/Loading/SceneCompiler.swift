@@ -30,9 +30,8 @@ final class SceneCompiler {
 
   /// An attribute of a class with what its text sets.
   struct CompiledAttribute {
+    /// The index among the attributes of the class.
     var index: Int
-    var name: String
-    var attribute: SceneAttribute
     var compiled: SceneAttribute.Compiled
   }
 

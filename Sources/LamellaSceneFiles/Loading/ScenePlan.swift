@@ -141,7 +141,7 @@ final class SceneNode {
   init(_ sceneClass: SceneClass, slot: Int) {
     self.sceneClass = sceneClass
     self.slot = slot
-    isView = sceneClass.isKind(of: "View")
+    isView = sceneClass.isView
     isController = sceneClass.isKind(of: "ViewController")
   }
 }

@@ -9,7 +9,9 @@ final class ScenePlanRun {
   private let owner: AnyObject?
   private let ownerClass: SceneClass?
   /// The objects by their slots; nil until they are made.
-  private var objects: [AnyObject?]
+  var objects: [AnyObject?]
+  /// Called for the actions of the owner, in place of it, with their names and senders; nil for an owner of a class.
+  var handler: ((_ action: String, _ sender: AnyObject) -> Void)?
 
   init(_ plan: ScenePlan, owner: AnyObject?, _ ownerClass: SceneClass?) {
     self.plan = plan
@@ -99,13 +101,14 @@ final class ScenePlanRun {
     case .objects(_, let set, _):
       set(object, property.nodes.map { make($0, nil, host: host) })
     case .prototypes(let register):
-      let ownerClass = ownerClass
+      let (ownerClass, handler) = (ownerClass, handler)
       register(
         object,
         property.prototypes.map { identifier, plan in
           ScenePrototype(identifier: identifier) { [weak owner] in
-            let objects = ScenePlanRun(plan, owner: owner, ownerClass).run().objects
-            guard let object = objects.first else {
+            let run = ScenePlanRun(plan, owner: owner, ownerClass)
+            run.handler = handler
+            guard let object = run.run().objects.first else {
               preconditionFailure("the checker takes no empty prototype")
             }
             return object
@@ -138,11 +141,15 @@ final class ScenePlanRun {
   }
 
   private func item(_ anchor: ScenePlan.Anchor) -> (any LayoutConstraint.Item)? {
-    guard var object = objects[anchor.slot] else { return nil }
+    guard let object = objects[anchor.slot] else { return nil }
+    let sceneClass = plan.classes[anchor.slot]
+    guard sceneClass.isView else {
+      return sceneClass.isGuide ? unsafeDowncast(object, to: LayoutGuide.self) : nil
+    }
+    var view = unsafeDowncast(object, to: View.self)
     // What is in a cell is in its content view, by whose constraints the cell is measured.
-    if let cell = object as? CollectionCell { object = cell.contentView }
-    guard let guide = anchor.guide else { return object as? any LayoutConstraint.Item }
-    guard let view = object as? View else { return nil }
+    if sceneClass.isCell, let cell = view as? CollectionCell { view = cell.contentView }
+    guard let guide = anchor.guide else { return view }
     return switch guide {
     case .margins: view.layoutMarginsGuide
     case .safeArea: view.safeAreaLayoutGuide
@@ -172,11 +179,20 @@ final class ScenePlanRun {
 
   private func connect() {
     for outlet in plan.outlets {
+      guard let (target, sceneClass) = target(outlet.target) else { continue }
+      sceneClass.tables.outlets[outlet.name]?.empty?(target)
+    }
+    for outlet in plan.outlets {
       guard let object = objects[outlet.slot], let (target, sceneClass) = target(outlet.target)
       else { continue }
       sceneClass.tables.outlets[outlet.name]?.connect(target, object)
     }
     for action in plan.actions {
+      if let handler, case .owner = action.target, let sender = objects[action.slot] {
+        let name = action.name
+        action.event.connect(sender) { handler(name, $0) }
+        continue
+      }
       guard let sender = objects[action.slot], let (target, sceneClass) = target(action.target),
         let body = sceneClass.tables.actions[action.name]
       else { continue }

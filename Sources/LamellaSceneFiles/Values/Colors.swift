@@ -41,7 +41,7 @@ private enum ColorText {
   static func parse(_ text: String, _ context: SceneContext) -> SceneCodec<Color>.Parsed {
     var name = text[...]
     var alpha: Float = 1
-    if let space = text.lastIndex(of: " ") {
+    if let space = text.utf8.lastIndex(of: UInt8(ascii: " ")) {
       guard let number = SceneNumber.parse(text[text.index(after: space)...]),
         (0...1).contains(number)
       else {
@@ -51,8 +51,8 @@ private enum ColorText {
       name = text[..<space]
       while name.last == " " { name.removeLast() }
     }
-    if name.first == "#" {
-      return hexadecimal(name.dropFirst()).map { .value($0.fading(alpha)) } ?? .fault(nil)
+    if name.utf8.first == UInt8(ascii: "#") {
+      return hexadecimal(name.utf8.dropFirst()).map { .value($0.fading(alpha)) } ?? .fault(nil)
     }
     switch name {
     case "black": return .value(Color.black.fading(alpha))
@@ -71,22 +71,23 @@ private enum ColorText {
         + Suggestion.question(for: String(name), among: known.words + context.colors.keys))
   }
 
-  private static func hexadecimal(_ digits: Substring) -> Color? {
-    guard
-      digits.utf8.allSatisfy({
-        ($0 >= 0x30 && $0 <= 0x39) || ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x66)
-      })
-    else {
-      return nil
+  private static func hexadecimal(_ digits: Substring.UTF8View) -> Color? {
+    let count = digits.count
+    guard count == 3 || count == 6 || count == 8 else { return nil }
+    var number: UInt32 = 0
+    for byte in digits {
+      let digit: UInt8
+      switch byte {
+      case 0x30...0x39: digit = byte - 0x30
+      case 0x41...0x46: digit = byte - 0x37
+      case 0x61...0x66: digit = byte - 0x57
+      default: return nil
+      }
+      // Of three digits each stands for two.
+      number = count == 3 ? number << 8 | UInt32(digit * 17) : number << 4 | UInt32(digit)
     }
-    let wide =
-      digits.utf8.count == 3 ? digits.reduce(into: "") { $0 += "\($1)\($1)" } : String(digits)
-    guard let number = UInt32(wide, radix: 16) else { return nil }
-    switch wide.utf8.count {
-    case 6: return Color(hex: number)
-    case 8: return Color(hex: number >> 8, alpha: Float(number & 0xFF) / 255)
-    default: return nil
-    }
+    return count == 8
+      ? Color(hex: number >> 8, alpha: Float(number & 0xFF) / 255) : Color(hex: number)
   }
 
   /// Returns the color in hexadecimal digits; its channels are rounded to 8 bits.

@@ -23,19 +23,20 @@ private enum FontText {
     var weight: FontWeight?
     var family: String?
     var isDigits = false
-    var rest = text[...]
+    let (space, quote) = (UInt8(ascii: " "), UInt8(ascii: "\""))
+    var rest = text.utf8[...]
     while true {
-      rest = rest.drop { $0 == " " }
-      if rest.first == "\"" {
-        guard family == nil, !isDigits, let end = rest.dropFirst().firstIndex(of: "\"") else {
-          return nil
-        }
-        family = String(rest[rest.index(after: rest.startIndex)..<end])
-        rest = rest[rest.index(after: end)...]
+      rest = rest.drop { $0 == space }
+      if rest.first == quote {
+        rest = rest.dropFirst()
+        guard family == nil, !isDigits, let end = rest.firstIndex(of: quote) else { return nil }
+        family = String(Substring(rest[..<end]))
+        rest = rest[end...].dropFirst()
         continue
       }
-      let word = rest.prefix { $0 != " " }
-      rest = rest.dropFirst(word.count)
+      let end = rest.firstIndex(of: space) ?? rest.endIndex
+      let word = Substring(rest[..<end])
+      rest = rest[end...]
       if word == "digits" {
         guard !isDigits, family == nil else { return nil }
         isDigits = true
@@ -44,7 +45,7 @@ private enum FontText {
         weight = named.weight
       } else {
         guard let size = SceneNumber.parse(word), size > 0, size <= 1000,
-          rest.allSatisfy({ $0 == " " })
+          rest.allSatisfy({ $0 == space })
         else { return nil }
         let weight = weight ?? .regular
         if let family { return family.isEmpty ? nil : .named(family, size: size, weight: weight) }

@@ -6,6 +6,9 @@ nonisolated enum SceneNumber {
   ///
   /// All are finite, but for `infinity` itself.
   static func parse(_ text: some StringProtocol) -> Double? {
+    if let number = text.utf8.withContiguousStorageIfAvailable({ plain($0) }) ?? nil {
+      return number
+    }
     if text.last == "%" { return parse(text.dropLast()).map { $0 / 100 } }
     if text == "infinity" { return .infinity }
     if text == "-infinity" { return -.infinity }
@@ -19,11 +22,37 @@ nonisolated enum SceneNumber {
     return number
   }
 
+  /// Returns the number of up to 15 digits with a fraction, as most numbers are; nil for other texts.
+  ///
+  /// Both the digits and the power of ten are exact, so that their quotient is the nearest number.
+  private static func plain(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+    let isNegative = bytes.first == UInt8(ascii: "-")
+    var digits = 0
+    var number: Int64 = 0
+    var scale = 0.0
+    for byte in bytes.dropFirst(isNegative ? 1 : 0) {
+      if byte == UInt8(ascii: "."), scale == 0 {
+        scale = 1
+        continue
+      }
+      let digit = byte &- UInt8(ascii: "0")
+      guard digit < 10, digits < 15 else { return nil }
+      digits += 1
+      number = number * 10 + Int64(digit)
+      scale *= 10
+    }
+    guard digits > 0, scale != 1 else { return nil }
+    let value = scale == 0 ? Double(number) : Double(number) / scale
+    return isNegative ? -value : value
+  }
+
   /// Returns the numbers of a text, separated by spaces or commas; nil where one of them is none, or infinite.
   static func list(_ text: some StringProtocol) -> [Double]? {
     var numbers: [Double] = []
-    for part in text.split(whereSeparator: \.isSceneSeparator) {
-      guard let number = parse(part), number.isFinite, numbers.count < 64 else { return nil }
+    for part in String(text).utf8.split(whereSeparator: \.isSceneSeparator) {
+      guard let number = parse(Substring(part)), number.isFinite, numbers.count < 64 else {
+        return nil
+      }
       numbers.append(number)
     }
     return numbers

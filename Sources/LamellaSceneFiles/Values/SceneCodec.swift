@@ -86,9 +86,9 @@ public struct SceneCodec<Value> {
         if text == "none" { return Value() }
         if text == "all" { return all }
         var result = Value()
-        let parts = text.split(whereSeparator: \.isSceneSeparator)
+        let parts = text.utf8.split(whereSeparator: \.isSceneSeparator)
         for part in parts {
-          guard let option = options.first(where: { $0.key == part }) else { return nil }
+          guard let option = options.first(where: { $0.key == Substring(part) }) else { return nil }
           result.formUnion(option.value)
         }
         return parts.isEmpty ? nil : result
@@ -133,9 +133,9 @@ extension Optional: SceneValue where Wrapped: SceneValue {
   public static var sceneCodec: SceneCodec<Wrapped?> { Wrapped.sceneCodec.optional }
 }
 
-extension Character {
-  /// Whether the character separates the parts of a value.
+extension UInt8 {
+  /// Whether the byte separates the parts of a value: a space, a comma, a tab or the end of a line.
   nonisolated var isSceneSeparator: Bool {
-    self == " " || self == "," || self.isNewline || self == "\t"
+    self == UInt8(ascii: " ") || self == UInt8(ascii: ",") || (self >= 0x09 && self <= 0x0D)
   }
 }

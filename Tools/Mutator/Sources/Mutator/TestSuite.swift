@@ -153,7 +153,7 @@ private struct EventReader {
 enum CTests {
   private static let sources = [
     "lamella_test", "lamella_layout_test", "lamella_list_test", "lamella_scroll_test",
-    "lamella_field_test", "lamella_screen_test", "lamella_gl_test",
+    "lamella_field_test", "lamella_screen_test", "lamella_scene_test", "lamella_gl_test",
   ]
 
   static func arguments(of program: String) -> [String] {
