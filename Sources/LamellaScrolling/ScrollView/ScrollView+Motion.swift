@@ -169,11 +169,6 @@ extension ScrollView {
     stopMotion()
     isOffsetUnconstrained = limited(offset) != offset
     move(to: offset, isStep: false)
-    // A drag in progress continues from here.
-    if drag != nil {
-      let rawStart = unbanded(offset) + dragTranslation
-      drag?.rawStart = rawStart
-    }
   }
 
   /// Scrolls to the top of the content in an animation, as a tap on the status bar does on iOS.
