@@ -61,6 +61,7 @@ extension CollectionView {
     }
     guard generation == before, place(lines) else { return setNeedsLayout() }
     followGoal(lines)
+    endWaitingTitles()
     hideUnused()
   }
 
@@ -392,6 +393,7 @@ extension CollectionView {
       guard generation == before else { return dropElements(old[index...]) }
     }
     needsPlaces = false
+    endWaitingTitles()
     hideUnused()
   }
 

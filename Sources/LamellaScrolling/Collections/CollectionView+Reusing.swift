@@ -101,9 +101,13 @@ extension CollectionView {
       view = cell
     case .header, .footer:
       let section = element.path.section
+      let waiting = takeWaitingTitle(number)
+      refilled = waiting
       view =
         dataSource.collectionView(self, viewForElementOf: element.kind, inSection: section)
         ?? titleView(of: element.kind, inSection: section)
+      refilled = nil
+      if let waiting, waiting !== view { recycle(waiting) }
       // In front of cells where they stay in sight.
       view.layer.zPosition = 1
     }
@@ -139,6 +143,23 @@ extension CollectionView {
         + "of the data, or apply(_:animated:) with it")
     reloadData()
     return false
+  }
+
+  /// Returns the view that showed a header or footer before an update, cleared; nil if it was out of sight.
+  private final func takeWaitingTitle(_ number: Int) -> ReusableView? {
+    guard let index = waitingTitles.firstIndex(where: { $0.number == number }) else { return nil }
+    let view = waitingTitles.remove(at: index).view
+    view.staysInBounds = false
+    view.endConfiguration()
+    view.prepareForReuse()
+    return view
+  }
+
+  /// Takes headers and footers out of sight that an update left there.
+  final func endWaitingTitles() {
+    guard !waitingTitles.isEmpty else { return }
+    for element in waitingTitles { recycle(element.view) }
+    waitingTitles = []
   }
 
   private final func titleView(of kind: ElementKind, inSection section: Int) -> ReusableView {
@@ -194,6 +215,7 @@ extension CollectionView {
   final func hideAll() {
     let views = shown + pinned.removeAll()
     shown = []
+    endWaitingTitles()
     lastLines = 0..<0
     for element in views { endShowing(element) }
     hideUnused()
