@@ -376,7 +376,7 @@ extension CollectionView {
       if element.view !== reorder?.cell {
         let frame = frame(ofElement: number, place.frame) { layout.frame(of: table.element($0)) }
         element.view.place(in: mirror(frame))
-        element.view.layer.zPosition = place.zPosition
+        bring(element.view, toDepth: place.zPosition)
       }
       let isNew = !element.isPlaced
       element.isPlaced = true

@@ -109,7 +109,7 @@ extension CollectionView {
       refilled = nil
       if let waiting, waiting !== view { recycle(waiting) }
       // In front of cells where they stay in sight.
-      view.layer.zPosition = 1
+      bring(view, toDepth: 1)
     }
     view.collectionView = owner
     view.isHidden = false
@@ -160,6 +160,12 @@ extension CollectionView {
     guard !waitingTitles.isEmpty else { return }
     for element in waitingTitles { recycle(element.view) }
     waitingTitles = []
+  }
+
+  /// Raises a view in front of those of lower z positions.
+  final func bring(_ view: View, toDepth depth: Double) {
+    view.layer.zPosition = depth
+    if depth > contentDepth { contentDepth = depth }
   }
 
   private final func titleView(of kind: ElementKind, inSection section: Int) -> ReusableView {

@@ -348,6 +348,9 @@ open class ScrollView: View {
   final var startsAtRight = false
   /// The view that zooms in scroll views that bring their own; nil asks the delegate.
   package final var zoomContent: View?
+  /// The highest z position of what the view itself arranges, such as headers that stay in sight: indicators share it, and
+  /// so are in front of it.
+  final var contentDepth = 0.0
   /// The scroll indicators; nil until they are first shown.
   final var indicators: ScrollIndicators?
 
