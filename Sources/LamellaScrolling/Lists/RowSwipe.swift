@@ -51,6 +51,7 @@ final class RowSwipe {
     container.clipsToBounds = true
     for button in buttons { container.addSubview(button) }
     cell.addSubview(container)
+    cell.swipeCount += 1
   }
 
   nonisolated deinit {}
@@ -105,14 +106,19 @@ final class RowSwipe {
   func close(animated: Bool) {
     distance = 0
     let container = container
+    let cell = cell
+    func end() {
+      container.removeFromSuperview()
+      cell.swipeCount -= 1
+    }
     guard animated else {
       place()
-      return container.removeFromSuperview()
+      return end()
     }
     View.animate(withDuration: Self.duration, curve: .easeOut) {
       self.place()
     } completion: { _ in
-      container.removeFromSuperview()
+      end()
     }
   }
 }
