@@ -2,7 +2,8 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaScene
 
-/// The tiles of a pyramid in a layer: the finest that are loaded, and coarser ones where finer ones are on their way.
+/// The tiles of a pyramid in a layer: those that are as sharp as the output where they are loaded, and others that were
+/// shown before, or are coarser, where they are on their way.
 ///
 /// A ``PyramidView`` shows them in its layouts, a ``TileLayer`` in frames. Meanwhile they step with the ticker while tiles
 /// are on their way or fade in.
@@ -31,6 +32,8 @@ final class PyramidTiles: Steppable {
 
   /// The number of levels between that in sight and the preview that is asked for first.
   private static let previewDistance = 2
+  /// The number of levels by which tiles that are still shown may be finer than that in sight.
+  private static let detailDistance = 3
 
   /// Makes tiles in a layer, behind its other sublayers.
   init(of source: any PyramidSource, in host: Layer) {
@@ -112,6 +115,7 @@ final class PyramidTiles: Steppable {
     _ = loader.takeAnswers(at: time)
 
     var shown: Set<PyramidTile> = []
+    var incomplete: Set<PyramidTile> = []
     var missing = 0
     for tile in inSight {
       if let loaded = loader.loaded[tile] {
@@ -120,6 +124,7 @@ final class PyramidTiles: Steppable {
       } else {
         missing += 1
       }
+      incomplete.insert(tile)
       var coarser = tile.level - 1
       while coarser >= 0 {
         let ancestor = tile.ancestor(atLevel: coarser)
@@ -128,6 +133,15 @@ final class PyramidTiles: Steppable {
           break
         }
         coarser -= 1
+      }
+    }
+    // Finer ones that were in sight stay in front until what replaces them is there.
+    if !incomplete.isEmpty {
+      for tile in layers.keys
+      where tile.level > level && tile.level <= level + Self.detailDistance
+        && incomplete.contains(tile.ancestor(atLevel: level))
+      {
+        shown.insert(tile)
       }
     }
     missingCount = missing

@@ -106,6 +106,37 @@ import Testing
     #expect(view.isComplete)
   }
 
+  /// Loads all tiles in sight.
+  private func load(_ harness: StageHarness, _ source: FakePyramid) {
+    for _ in 0..<40 {
+      source.deliverAll()
+      harness.advance(ticks: 1)
+    }
+    harness.settle()
+  }
+
+  @Test func finerTilesStayUntilCoarserOnesArrive() {
+    let (harness, view, source) = makeRig()
+    load(harness, source)
+    view.setZoomScale(1, animated: false)
+    harness.advance(ticks: 1)
+    load(harness, source)
+    let fine = view.shownTiles
+    #expect(view.isComplete && fine.allSatisfy { $0.level == 5 })
+    view.setZoomScale(0.5, animated: false)
+    harness.advance(ticks: 1)
+    #expect(!view.isComplete)
+    #expect(Set(view.shownTiles).isSuperset(of: fine))
+    // They are in front of what stands in around them.
+    let seen = seen(in: view)
+    #expect(seen.contains { $0.tile.level < 4 })
+    for one in seen where one.tile.level == 5 {
+      #expect(seen.allSatisfy { $0.tile.level >= 5 || $0.layer.zPosition < one.layer.zPosition })
+    }
+    load(harness, source)
+    #expect(view.isComplete && view.shownTiles.allSatisfy { $0.level == 4 })
+  }
+
   @Test func newContentDropsOldTilesAndLateAnswers() {
     let (harness, view, source) = makeRig()
     source.deliver(0)
