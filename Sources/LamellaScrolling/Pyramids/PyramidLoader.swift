@@ -50,10 +50,21 @@ final class PyramidLoader {
 
   nonisolated deinit {}
 
-  /// Whether anything is on its way or will be asked for again.
-  var isBusy: Bool { !flights.isEmpty || !failures.isEmpty }
+  /// Whether anything is on its way.
+  var isBusy: Bool { !flights.isEmpty }
   /// The number of requests on their way.
   var flightCount: Int { flights.count }
+
+  /// Returns whether any of the tiles failed and may be asked for again.
+  func canRetry(_ tiles: [PyramidTile], at time: TickTime) -> Bool {
+    !failures.isEmpty && tiles.contains { failures[$0].map { $0.retry <= time.tick } ?? false }
+  }
+
+  /// Returns the next tick in which one of the tiles that failed may be asked for again; nil for none.
+  func nextRetry(of tiles: [PyramidTile], after time: TickTime) -> Int64? {
+    guard !failures.isEmpty else { return nil }
+    return tiles.compactMap { failures[$0]?.retry }.filter { $0 > time.tick }.min()
+  }
 
   /// Takes the answers that have come.
   ///
@@ -105,10 +116,10 @@ final class PyramidLoader {
       flight.request.cancel()
       flights[tile] = nil
     }
-    // Only what is wanted is tried again.
+    // Only what is wanted is tried again; what comes back into sight too early waits for the rest of its time.
     if !failures.isEmpty {
       let requested = Set(wanted)
-      failures = failures.filter { requested.contains($0.key) }
+      failures = failures.filter { $0.value.retry > time.tick || requested.contains($0.key) }
     }
     for tile in wanted where flights.count < Self.maximumFlights {
       guard loaded[tile] == nil, flights[tile] == nil else { continue }

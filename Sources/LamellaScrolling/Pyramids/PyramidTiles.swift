@@ -25,9 +25,12 @@ final class PyramidTiles: Steppable {
   private var frame = Rect.zero
   /// The tiles that are wanted, the most wanted first.
   private var wanted: [PyramidTile] = []
+  /// The ticker of the last part that was shown.
+  private weak var ticker: Ticker?
   /// Whether a tile was fading in at the last tick.
   private var isFading = false
-  /// Called in each tick in which tiles are on their way; what it is given says whether shown ones have changed.
+  /// Called in each tick in which tiles are on their way or may be tried again; what it is given says whether shown ones
+  /// have changed.
   var onTick: (_ hasChanged: Bool, _ time: TickTime) -> Void = { _, _ in }
 
   /// The number of levels between that in sight and the preview that is asked for first.
@@ -62,7 +65,8 @@ final class PyramidTiles: Steppable {
     container.removeFromSuperlayer()
   }
 
-  /// Takes what has arrived; called in every tick while tiles are on their way.
+  /// Takes what has arrived; called in every tick while tiles are on their way, and when one that failed may be tried
+  /// again.
   func step(to time: TickTime) -> Bool {
     guard host != nil else {
       loader.cancelRequests()
@@ -72,8 +76,15 @@ final class PyramidTiles: Steppable {
     isFading = isFading(at: time)
     // Once more after a fade, which leaves coarser tiles behind.
     let hasChanged = loader.takeAnswers(at: time) || isFading || wasFading
-    if hasChanged || loader.isBusy { onTick(hasChanged, time) }
-    return hasChanged || loader.isBusy
+    if hasChanged || loader.isBusy || loader.canRetry(wanted, at: time) { onTick(hasChanged, time) }
+    if hasChanged || loader.isBusy { return true }
+    sleepUntilRetry(after: time)
+    return false
+  }
+
+  /// Has the next step be the one in which a tile that failed may be asked for again.
+  private func sleepUntilRetry(after time: TickTime) {
+    if let tick = loader.nextRetry(of: wanted, after: time) { ticker?.add(self, at: tick) }
   }
 
   private func isFading(at time: TickTime) -> Bool {
@@ -148,7 +159,8 @@ final class PyramidTiles: Steppable {
     place(shown, at: time)
     loader.use(shown.union(wanted), at: time)
     isFading = isFading || isFading(at: time)
-    if loader.isBusy || isFading { ticker.add(self) }
+    self.ticker = ticker
+    if loader.isBusy || isFading { ticker.add(self) } else { sleepUntilRetry(after: time) }
   }
 
   /// Asks for what is wanted, and cancels requests for what is no longer.

@@ -137,6 +137,51 @@ import Testing
     #expect(view.isComplete && view.shownTiles.allSatisfy { $0.level == 4 })
   }
 
+  @Test func theStageSleepsUntilAFailedTileIsTriedAgain() {
+    let (harness, view, source) = makeRig(PyramidGeometry(size: Size(200, 200)))
+    let old = Diagnostics.handler
+    Diagnostics.handler = { _ in }
+    defer { Diagnostics.handler = old }
+    source.pending.removeFirst().request.fail("no such file")
+    harness.advance(ticks: 3)
+    #expect(harness.stage.isIdle && source.asked.count == 1)
+    harness.advance(ticks: 60)
+    #expect(source.asked.count == 2)
+    source.deliverAll()
+    harness.settle()
+    #expect(view.isComplete && harness.isIdle)
+  }
+
+  @Test func aTileThatFailedIsNotTriedAtOnceWhereItComesBackIntoSight() {
+    let (harness, view, source) = makeRig()
+    let old = Diagnostics.handler
+    Diagnostics.handler = { _ in }
+    defer { Diagnostics.handler = old }
+    load(harness, source)
+    view.setZoomScale(1, animated: false)
+    view.contentOffset = .zero
+    harness.advance(ticks: 1)
+    let corner = PyramidTile(level: 5, column: 0, row: 0)
+    for _ in 0..<10 {
+      for index in source.pending.indices.reversed() {
+        if source.pending[index].request.tile == corner {
+          source.pending.remove(at: index).request.fail("no such file")
+        } else {
+          source.deliver(index)
+        }
+      }
+      harness.advance(ticks: 1)
+    }
+    source.asked = []
+    for offset in [3000.0, 0] {
+      view.contentOffset = Point(offset, offset)
+      harness.advance(ticks: 4)
+    }
+    #expect(!source.asked.contains(corner))
+    harness.advance(ticks: 60)
+    #expect(source.asked.contains(corner))
+  }
+
   @Test func newContentDropsOldTilesAndLateAnswers() {
     let (harness, view, source) = makeRig()
     source.deliver(0)
