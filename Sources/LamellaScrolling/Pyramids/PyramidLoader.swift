@@ -6,7 +6,8 @@ internal import LamellaScene
 ///
 /// Requests begin in the order in which tiles are wanted, a few at a time. One that is not wanted for more than a tick
 /// is cancelled, and answers to cancelled requests are dropped. Failed tiles are asked for again after 0.5, 1, 2 seconds
-/// and so on. Images not in sight are forgotten when all together exceed the byte budget, the longest unused first.
+/// and so on. Images not in sight are forgotten when all together exceed the byte budget, the longest unused first and
+/// those of the coarsest level last.
 final class PyramidLoader {
   /// A loaded tile.
   struct Loaded {
@@ -44,7 +45,7 @@ final class PyramidLoader {
   private var inbox = PyramidInbox()
   /// The bytes of all images.
   private(set) var bytes = 0
-  /// The limit for the bytes of all images; those in sight and of the coarsest level stay beyond it.
+  /// The limit for the bytes of all images; those in sight stay beyond it.
   var budget = defaultBudget
   static let defaultBudget = 128 << 20
 
@@ -134,8 +135,15 @@ final class PyramidLoader {
   func use(_ tiles: Set<PyramidTile>, at time: TickTime) {
     for tile in tiles { loaded[tile]?.lastUse = time.tick }
     guard bytes > budget else { return }
-    let unused = loaded.filter { $0.value.lastUse < time.tick && $0.key.level > 0 }
-      .sorted { ($0.value.lastUse, $0.key) < ($1.value.lastUse, $1.key) }
+    /// Returns whether a tile is forgotten before another.
+    func precedes(_ a: (key: PyramidTile, value: Loaded), _ b: (key: PyramidTile, value: Loaded))
+      -> Bool
+    {
+      // Those of the coarsest level, which stand in for all others, come last.
+      if (a.key.level > 0) != (b.key.level > 0) { return a.key.level > 0 }
+      return (a.value.lastUse, a.key) < (b.value.lastUse, b.key)
+    }
+    let unused = loaded.filter { $0.value.lastUse < time.tick }.sorted(by: precedes)
     for (tile, _) in unused {
       guard bytes > budget else { break }
       forget(tile)

@@ -56,7 +56,7 @@ open class PyramidView: ScrollView {
 
   /// The limit for the bytes of all loaded images; 128 MiB by default.
   ///
-  /// Tiles in sight, their previews and the coarsest level stay loaded beyond it.
+  /// Tiles in sight and their previews stay loaded beyond it; of others, the coarsest level is forgotten last.
   public final var byteBudget: Int {
     get { tiles.loader.budget }
     set { tiles.loader.budget = max(newValue, 0) }

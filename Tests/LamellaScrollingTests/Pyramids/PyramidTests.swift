@@ -182,6 +182,20 @@ import Testing
     #expect(source.asked.contains(corner))
   }
 
+  @Test func theBudgetBoundsTheOnlyLevel() {
+    let (harness, view, source) = makeRig(
+      PyramidGeometry(size: Size(8192, 8192), levelCount: 1))
+    view.byteBudget = 200
+    view.setZoomScale(1, animated: false)
+    for step in 0..<20 {
+      view.contentOffset = Point(Double(step) * 380, Double(step) * 380)
+      harness.advance(ticks: 1)
+      load(harness, source)
+      #expect(view.isComplete)
+      #expect(view.loadedBytes <= 200, "step \(step)")
+    }
+  }
+
   @Test func newContentDropsOldTilesAndLateAnswers() {
     let (harness, view, source) = makeRig()
     source.deliver(0)
