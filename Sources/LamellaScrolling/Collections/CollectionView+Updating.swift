@@ -180,6 +180,11 @@ extension CollectionView {
       renumbered(anchor.number).map { CollectionAnchor(number: $0, place: anchor.place) }
     }
     anchor = waiting ?? stays
+    goal = goal.flatMap { goal in
+      guard goal.generation == before, let number = renumbered(goal.number) else { return nil }
+      return ScrollGoal(
+        number: number, position: goal.position, generation: generation, motion: goal.motion)
+    }
     needsPlaces = true
     setNeedsLayout()
     let now = generation
