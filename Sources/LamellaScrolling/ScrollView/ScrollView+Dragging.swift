@@ -226,28 +226,6 @@ extension ScrollView {
     return true
   }
 
-  /// Returns whether a drag is for a scroll view around this one, because the content is at its edge and does not bounce
-  /// there.
-  final func isLeftToParent(_ axis: Axis, _ travel: Point) -> Bool {
-    guard transfersScrollingToParent, !bounces(axis) else { return false }
-    let isHorizontal = axis == .horizontal
-    let limits = limits(axis)
-    let offset = isHorizontal ? contentOffset.x : contentOffset.y
-    // A touch that moves back, to lesser places, moves the offset on.
-    let isOutward =
-      (isHorizontal ? travel.x : travel.y) < 0
-      ? offset >= limits.upperBound : offset <= limits.lowerBound
-    guard isOutward else { return false }
-    var ancestor = superview
-    while let view = ancestor {
-      if let scroll = view as? ScrollView, scroll.isScrollEnabled, scroll.canDrag(axis) {
-        return true
-      }
-      ancestor = view.superview
-    }
-    return false
-  }
-
   // MARK: The rubber band on both axes
 
   /// Returns an offset with the resistance of the rubber band.

@@ -195,6 +195,8 @@ open class ScrollView: View {
 
   /// Whether a drag that starts at an edge, in its direction, is left to the scroll view around this one, where this
   /// one does not bounce; true by default.
+  ///
+  /// So are keys, and turns of the wheel that begin there, if that view can scroll on.
   public final var transfersScrollingToParent = true
 
   /// Whether content that fits the width can still be dragged horizontally; false by default.
@@ -338,8 +340,8 @@ open class ScrollView: View {
   final var motion: Motion? {
     didSet { pan.claimsNewTouches = isDecelerating }
   }
-  /// The fractions of a notch that have not added up to a page.
-  final var wheelRemainder = WheelRemainder()
+  /// The last turn of the wheel; nil before there was one.
+  final var wheelTurn: WheelTurn?
   /// Whether a touch stopped moving content and has not dragged it since.
   final var isStoppedByTouch = false
   /// Whether code set an offset out of range, which layout then leaves as it is.
