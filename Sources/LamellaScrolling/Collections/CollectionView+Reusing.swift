@@ -95,9 +95,7 @@ extension CollectionView {
       let path = ownerPath(element.path)
       guard owner.dataAreAsTold(inSection: path.section), generation == before else { return nil }
       let cell = dataSource.collectionView(owner, cellForItemAt: path)
-      cell.isSelected = owner.selected.contains(path)
-      cell.isCurrent = owner.current == path && owner.hasKeys
-      cell.isEditing = owner.isEditing
+      showState(of: path, in: cell)
       view = cell
     case .header, .footer:
       let section = element.path.section
@@ -143,6 +141,14 @@ extension CollectionView {
         + "of the data, or apply(_:animated:) with it")
     reloadData()
     return false
+  }
+
+  /// Shows in a cell whether an item is selected, current and being edited.
+  final func showState(of path: ItemPath, in cell: CollectionCell) {
+    let owner = owner
+    cell.isSelected = owner.selected.contains(path)
+    cell.isCurrent = owner.current == path && owner.hasKeys
+    cell.isEditing = owner.isEditing
   }
 
   /// Returns the view that showed a header or footer before an update, cleared; nil if it was out of sight.
