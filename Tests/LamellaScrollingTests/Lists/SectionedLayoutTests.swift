@@ -321,6 +321,13 @@ private final class SectionRig: CollectionViewDataSource, CollectionViewDelegate
     }
   }
 
+  @Test func theViewIsTheOnlyOneThatScrollsForKeys() {
+    let rig = SectionRig([6, 90])
+    rig.harness.send(.keyDown(.pageDown, [], isRepeat: false))
+    rig.harness.settle()
+    #expect(rig.view.contentOffset.y > 100)
+  }
+
   @Test func aReloadedSectionFillsItsCellsAgain() throws {
     let rig = SectionRig([30, 7])
     rig.sections[0] = rig.sections[0].map { $0 + 5_000 }
