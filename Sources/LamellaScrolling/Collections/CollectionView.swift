@@ -108,7 +108,11 @@ open class CollectionView: ScrollView {
   final var goal: ScrollGoal?
   /// The lines in sight at the last layout.
   final var lastLines = 0..<0
-  final var selected: Set<ItemPath> = []
+  final var selected: Set<ItemPath> = [] {
+    didSet { sortedSelection = nil }
+  }
+  /// The selected items in order; nil until they are asked for.
+  final var sortedSelection: [ItemPath]?
   /// The item at which the keys are.
   final var current: ItemPath?
   /// The item at which the selection by keys began; nil unless Shift extends it.

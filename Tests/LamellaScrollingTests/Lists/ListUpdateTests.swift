@@ -348,6 +348,8 @@ import Testing
     rig.list.moveItem(at: ItemPath(section: 0, item: 5), to: ItemPath(section: 0, item: 0))
     rig.harness.settle()
     #expect(rig.list.selectedPaths.map(\.item) == [0, 4])
+    #expect(rig.list.isItemSelected(at: ItemPath(section: 0, item: 4)))
+    #expect(!rig.list.isItemSelected(at: ItemPath(section: 0, item: 5)))
     rig.expectWhole()
     rig.sections[0].remove(at: 0)
     rig.list.deleteItems(at: [ItemPath(section: 0, item: 0)])
