@@ -171,7 +171,9 @@ extension CollectionView {
     }
     for (content, from, to) in orthogonal {
       content.hostSection = to
-      content.takeHostChange(map, changes, from: from, to: to)
+      let part = content.takeHostChange(
+        map, changes, from: from, to: to, isAnimated: update != nil)
+      if let part { update?.parts.append((content, part)) }
     }
     renumberSectionAnchors(map)
     redecorate()
@@ -227,6 +229,8 @@ struct AnimatedUpdate {
   private var before: [(view: ReusableView, frame: Rect)] = []
   /// The views of items and titles that are gone.
   var removed: [ReusableView] = []
+  /// The updates of sections that scroll across the view.
+  var parts: [(content: OrthogonalScrollView, update: AnimatedUpdate)] = []
   /// The offset before the update.
   private let offset: Point
   /// The collection view that keeps views which are no longer shown.
@@ -241,6 +245,7 @@ struct AnimatedUpdate {
 
   /// Moves and fades the views.
   func run(in collection: CollectionView, duration: Double) {
+    for part in parts { part.update.run(in: part.content, duration: duration) }
     let shift = collection.contentOffset - offset
     var moves: [(view: ReusableView, frame: Rect)] = []
     var entering: [ReusableView] = []
