@@ -296,6 +296,14 @@ open class ScrollView: View {
   final var storedInsetBehavior = ContentInsetAdjustmentBehavior.automatic
   /// The safe area of the last callback.
   private(set) final var knownSafeArea = EdgeInsets.zero
+  /// The space around content that the view itself centers, beside ``contentInset``.
+  final var centeringInset = EdgeInsets.zero {
+    didSet {
+      guard centeringInset != oldValue else { return }
+      updateAdjustedInset(keepsStart: false)
+      limitsDidChange()
+    }
+  }
   /// The height at the bottom that an on-screen keyboard covers, in points.
   package final var keyboardInset = 0.0 {
     didSet { if keyboardInset != oldValue { limitsDidChange() } }

@@ -196,6 +196,19 @@ import Testing
     }
   }
 
+  @Test func thePictureIsCenteredInWhatInsetsLeave() {
+    let (harness, view, _) = makeRig(PyramidGeometry(size: Size(8192, 4096)))
+    #expect(view.contentOffset == Point(0, -128))
+    view.contentInset = EdgeInsets(top: 100, left: 0, bottom: 20, right: 0)
+    harness.advance(ticks: 2)
+    #expect(view.contentInset == EdgeInsets(top: 100, left: 0, bottom: 20, right: 0))
+    // 136 points are left over of 512, less those of the insets and of the picture.
+    #expect(view.contentOffset == Point(0, -168))
+    view.frame.size.height = 400
+    harness.advance(ticks: 2)
+    #expect(view.contentInset.top == 100 && view.contentOffset == Point(0, -112))
+  }
+
   @Test func newContentDropsOldTilesAndLateAnswers() {
     let (harness, view, source) = makeRig()
     source.deliver(0)
