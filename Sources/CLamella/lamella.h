@@ -683,8 +683,9 @@ lamella_view *lamella_list_create(lamella_view *parent, int32_t style, lamella_l
 lamella_result lamella_list_set_section_count( /* 0 to 100000; added ones are empty. */
     lamella_view *list, int32_t count);
 lamella_result lamella_list_set_row_count(lamella_view *list, int32_t section, int32_t count);
-lamella_result lamella_list_set_header(lamella_view *list, int32_t section, const char *title); /* NULL: none. */
-lamella_result lamella_list_set_footer(lamella_view *list, int32_t section, const char *title); /* NULL: none. */
+/* Titles; NULL for none. Rows in sight, and selections, stay. */
+lamella_result lamella_list_set_header(lamella_view *list, int32_t section, const char *title);
+lamella_result lamella_list_set_footer(lamella_view *list, int32_t section, const char *title);
 lamella_result lamella_list_reload(lamella_view *list);
 lamella_result lamella_list_section_count(lamella_view *list); /* The number of sections. */
 lamella_result lamella_list_row_count(lamella_view *list, int32_t section); /* The number of rows of a section. */

@@ -71,7 +71,8 @@ public nonisolated func lamella_list_set_header(
     let list = try LamellaC.list(list)
     let index = try list.index(ofSection: section)
     list.sections[index].header = try optionalUTF8(title)
-    list.reloadData()
+    // No rows change: the titles are asked for again.
+    list.apply(ItemChanges(), animated: false)
     return LAMELLA_OK
   }
 }
@@ -85,7 +86,8 @@ public nonisolated func lamella_list_set_footer(
     let list = try LamellaC.list(list)
     let index = try list.index(ofSection: section)
     list.sections[index].footer = try optionalUTF8(title)
-    list.reloadData()
+    // No rows change: the titles are asked for again.
+    list.apply(ItemChanges(), animated: false)
     return LAMELLA_OK
   }
 }

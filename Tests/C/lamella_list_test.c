@@ -674,9 +674,15 @@ static void test_cells(lamella_view *root) {
   CHECK(lamella_list_set_row_height(list, 50) == LAMELLA_OK);
   pass(1);
   CHECK(cell_height(list, 0) == 50 && cell_height(list, 3) == 50);
+  CHECK(lamella_list_set_selected(list, 0, 2, 1) == LAMELLA_OK);
+  cell = lamella_list_cell_at(list, 0, 2);
+  CHECK(lamella_list_set_header(list, 0, "Another header") == LAMELLA_OK);
+  pass(1);
   CHECK(lamella_list_set_header(list, 0, NULL) == LAMELLA_OK);
   CHECK(lamella_list_set_footer(list, 0, NULL) == LAMELLA_OK);
   pass(1);
+  /* Neither selections nor rows end. */
+  CHECK(lamella_list_is_selected(list, 0, 2) == 1 && lamella_list_cell_at(list, 0, 2) == cell);
 
   /* The list's own views. */
   cell = lamella_list_cell_at(list, 0, 0);
