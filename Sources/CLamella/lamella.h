@@ -770,6 +770,8 @@ lamella_result lamella_list_add_swipe_action( /* Beside those that the edge has,
     lamella_view *list, int32_t edge, const char *title, int32_t style, uint32_t rgba, lamella_list_swipe action,
     void *user);
 lamella_result lamella_list_remove_swipe_actions(lamella_view *list, int32_t edge); /* All of the edge. */
+lamella_result lamella_list_set_full_swipe( /* Whether a swipe across the whole row performs its first action; default 1. */
+    lamella_view *list, int32_t performs);
 
 /* Called when the user has moved a row within its section, with its numbers before and after: what the game fills rows
    from is to follow. The user lifts a row by a long press or, in editing, by its grip; Alt with an arrow moves it, too.

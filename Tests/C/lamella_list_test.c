@@ -469,6 +469,9 @@ static void test_swipes(lamella_view *root) {
   drag(300, 140, 20, 140, 0);
   CHECK(first.count == 3 && first.row == 3);
   CHECK(lamella_list_set_permission(list, NULL, NULL) == LAMELLA_OK);
+  CHECK(lamella_list_set_full_swipe(list, 0) == LAMELLA_OK);
+  CHECK(lamella_list_set_full_swipe(list, 1) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_KIND, lamella_list_set_full_swipe(root, 1));
   CHECK(lamella_list_remove_swipe_actions(list, LAMELLA_SWIPE_TRAILING) == LAMELLA_OK);
   drag(300, 60, 20, 60, 0);
   CHECK(first.count == 3);

@@ -76,6 +76,21 @@ import Testing
     #expect(done() == ["delete 0"])
   }
 
+  @Test func withoutFullSwipesARowResistsAndItsActionsStay() throws {
+    let (rig, list, done) = makeRig()
+    list.performsFirstActionWithFullSwipe = false
+    rig.harness.drag(from: Point(190, 25), to: Point(0, 25), seconds: 0.3, holding: nil)
+    rig.harness.advance(ticks: 1)
+    let cell = try #require(list.cellForItem(at: ItemPath(section: 0, item: 0)))
+    let buttons = buttons(in: rig, row: 0)
+    let moved = -cell.contentView.frame.minX
+    #expect(moved > 148 && moved < 175)
+    #expect(buttons.allSatisfy { $0.bounds.width > 74 })
+    rig.harness.lift(Point(0, 25))
+    rig.harness.settle()
+    #expect(done().isEmpty && cell.contentView.frame.minX == -148)
+  }
+
   @Test func rowsWithoutActionsAndOtherDirectionsStay() throws {
     let (rig, list, done) = makeRig()
     rig.harness.drag(from: Point(180, 175), to: Point(60, 175), seconds: 0.3, holding: 0.2)
