@@ -700,6 +700,9 @@ lamella_result lamella_list_reload_rows( /* Fills them again, and measures their
     lamella_view *list, int32_t section, int32_t row, int32_t count, int32_t animated);
 lamella_result lamella_list_move_row(    /* To a row as it is numbered after the move. */
     lamella_view *list, int32_t section, int32_t row, int32_t to_section, int32_t to_row, int32_t animated);
+/* Changes between these two, in one update of the stage, are shown together; what they say of animation does not count. */
+lamella_result lamella_list_begin_changes(lamella_view *list, int32_t animated);
+lamella_result lamella_list_end_changes(lamella_view *list);
 
 /* Heights, 1 to 10^6 points. By default, rows are as high as their contents, with an estimate of 44. */
 lamella_result lamella_list_set_row_height(lamella_view *list, double height); /* That of all rows. */

@@ -197,6 +197,28 @@ public nonisolated func lamella_list_move_row(
   }
 }
 
+/// Begins changes of a list that are shown together; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_list_begin_changes(_ list: OpaquePointer?, _ animated: Int32)
+  -> lamella_result
+{
+  enter((list, animated)) { list, animated throws(Failure) in
+    let list = try LamellaC.list(list)
+    guard !list.isInBatch else { throw .value("changes have begun already") }
+    list.beginUpdates(animated: animated != 0)
+    return LAMELLA_OK
+  }
+}
+
+/// Shows the changes of a list since they began; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_list_end_changes(_ list: OpaquePointer?) -> lamella_result {
+  enter(list) { list throws(Failure) in
+    guard try LamellaC.list(list).endUpdates() else { throw .value("no changes have begun") }
+    return LAMELLA_OK
+  }
+}
+
 extension HostedList {
   /// Shows changes of the sections that are made already.
   fileprivate func applyForHost(animated: Int32, _ change: (inout ItemChanges) -> Void) {

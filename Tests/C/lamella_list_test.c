@@ -188,6 +188,15 @@ static void test_rows(lamella_view *root) {
   FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_row_count(list, 2, 1));
   FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_row_count(list, 0, -1));
   FAILS(LAMELLA_ERROR_VALUE, lamella_list_row_count(list, -1));
+  /* Changes together. */
+  CHECK(lamella_list_begin_changes(list, 1) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_begin_changes(list, 1));
+  CHECK(lamella_list_insert_rows(list, 0, 37, 0, 0) == LAMELLA_OK);
+  CHECK(lamella_list_remove_rows(list, 0, 0, 0, 1) == LAMELLA_OK);
+  CHECK(lamella_list_end_changes(list) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_end_changes(list));
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_begin_changes(NULL, 1));
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_end_changes(NULL));
   FAILS(LAMELLA_ERROR_VALUE, lamella_list_insert_rows(list, 2, 0, 1, 0));
   FAILS(LAMELLA_ERROR_VALUE, lamella_list_insert_rows(list, 0, 38, 1, 0));
   FAILS(LAMELLA_ERROR_VALUE, lamella_list_insert_rows(list, 0, 0, -1, 0));

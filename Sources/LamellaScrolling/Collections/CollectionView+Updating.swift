@@ -25,7 +25,13 @@ extension CollectionView {
       Diagnostics.report("\(path): \(error); all items are reloaded")
       return reloadData()
     }
-    if animated {
+    if let batch {
+      // What callbacks change meanwhile stands for itself.
+      self.batch = nil
+      var update = batch.update
+      adopt(map, changes, counts, keepsPlaces: true, &update)
+      self.batch = UpdateBatch(update: update)
+    } else if animated {
       animateUpdate { adopt(map, changes, counts, keepsPlaces: true, &$0) }
     } else {
       var update: AnimatedUpdate?

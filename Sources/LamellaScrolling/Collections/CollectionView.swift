@@ -81,6 +81,8 @@ open class CollectionView: ScrollView {
   final var shown: [ShownElement] = []
   /// The header and the footer that stay in sight while their places are out of it.
   final var pinned = PinnedElements()
+  /// The batch of changes that has begun; nil for none.
+  final var batch: UpdateBatch?
   /// The headers and footers that were in sight before an update; the next layout fills them again for their sections.
   final var waitingTitles: [ShownElement] = []
   /// The views that wait to be used again.
