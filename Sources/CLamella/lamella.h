@@ -685,8 +685,9 @@ lamella_result lamella_list_set_fill(      /* Another function; that of a list f
 lamella_result lamella_list_set_section_count( /* 0 to 100000; added ones are empty. */
     lamella_view *list, int32_t count);
 lamella_result lamella_list_set_row_count(lamella_view *list, int32_t section, int32_t count);
-lamella_result lamella_list_set_header(lamella_view *list, int32_t section, const char *title); /* NULL: none. */
-lamella_result lamella_list_set_footer(lamella_view *list, int32_t section, const char *title); /* NULL: none. */
+/* Titles; NULL for none. Rows in sight, and selections, stay. */
+lamella_result lamella_list_set_header(lamella_view *list, int32_t section, const char *title);
+lamella_result lamella_list_set_footer(lamella_view *list, int32_t section, const char *title);
 lamella_result lamella_list_reload(lamella_view *list);
 lamella_result lamella_list_section_count(lamella_view *list); /* The number of sections. */
 lamella_result lamella_list_row_count(lamella_view *list, int32_t section); /* The number of rows of a section. */
@@ -701,6 +702,9 @@ lamella_result lamella_list_reload_rows( /* Fills them again, and measures their
     lamella_view *list, int32_t section, int32_t row, int32_t count, int32_t animated);
 lamella_result lamella_list_move_row(    /* To a row as it is numbered after the move. */
     lamella_view *list, int32_t section, int32_t row, int32_t to_section, int32_t to_row, int32_t animated);
+/* Changes between these two, in one update of the stage, are shown together; what they say of animation does not count. */
+lamella_result lamella_list_begin_changes(lamella_view *list, int32_t animated);
+lamella_result lamella_list_end_changes(lamella_view *list);
 
 /* Heights, 1 to 10^6 points. By default, rows are as high as their contents, with an estimate of 44. */
 lamella_result lamella_list_set_row_height(lamella_view *list, double height); /* That of all rows. */
@@ -771,6 +775,8 @@ lamella_result lamella_list_add_swipe_action( /* Beside those that the edge has,
     lamella_view *list, int32_t edge, const char *title, int32_t style, uint32_t rgba, lamella_list_swipe action,
     void *user);
 lamella_result lamella_list_remove_swipe_actions(lamella_view *list, int32_t edge); /* All of the edge. */
+lamella_result lamella_list_set_full_swipe( /* Whether a swipe across the whole row performs its first action; default 1. */
+    lamella_view *list, int32_t performs);
 
 /* Called when the user has moved a row within its section, with its numbers before and after: what the game fills rows
    from is to follow. The user lifts a row by a long press or, in editing, by its grip; Alt with an arrow moves it, too.

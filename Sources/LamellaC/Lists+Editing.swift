@@ -67,6 +67,17 @@ public nonisolated func lamella_list_remove_swipe_actions(_ list: OpaquePointer?
   }
 }
 
+/// Sets whether a swipe across a whole row performs its first action; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_list_set_full_swipe(_ list: OpaquePointer?, _ performs: Int32)
+  -> lamella_result
+{
+  enter((list, performs)) { list, performs throws(Failure) in
+    try LamellaC.list(list).performsFirstActionWithFullSwipe = performs != 0
+    return LAMELLA_OK
+  }
+}
+
 extension HostedList {
   /// The largest number of actions at an edge: more do not fit a row.
   fileprivate static let maximumSwipeActionCount = 20

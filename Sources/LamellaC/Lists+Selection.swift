@@ -40,7 +40,7 @@ public nonisolated func lamella_list_is_selected(
 ) -> lamella_result {
   enter((list, section, row)) { list, section, row throws(Failure) in
     let list = try LamellaC.list(list)
-    return list.selectedPaths.contains(try list.path(section: section, row: row)) ? 1 : 0
+    return list.isItemSelected(at: try list.path(section: section, row: row)) ? 1 : 0
   }
 }
 

@@ -85,7 +85,8 @@ public nonisolated func lamella_list_set_header(
     let list = try LamellaC.list(list)
     let index = try list.index(ofSection: section)
     list.sections[index].header = try optionalUTF8(title)
-    list.reloadData()
+    // No rows change: the titles are asked for again.
+    list.apply(ItemChanges(), animated: false)
     return LAMELLA_OK
   }
 }
@@ -99,7 +100,8 @@ public nonisolated func lamella_list_set_footer(
     let list = try LamellaC.list(list)
     let index = try list.index(ofSection: section)
     list.sections[index].footer = try optionalUTF8(title)
-    list.reloadData()
+    // No rows change: the titles are asked for again.
+    list.apply(ItemChanges(), animated: false)
     return LAMELLA_OK
   }
 }
@@ -205,6 +207,28 @@ public nonisolated func lamella_list_move_row(
     list.sections[target].rowCount += 1
     let move = ItemChanges.Move(from: from, to: ItemPath(row: Int(toRow), section: target))
     list.applyForHost(animated: animated) { $0.movedItems = [move] }
+    return LAMELLA_OK
+  }
+}
+
+/// Begins changes of a list that are shown together; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_list_begin_changes(_ list: OpaquePointer?, _ animated: Int32)
+  -> lamella_result
+{
+  enter((list, animated)) { list, animated throws(Failure) in
+    let list = try LamellaC.list(list)
+    guard !list.isInBatch else { throw .value("changes have begun already") }
+    list.beginUpdates(animated: animated != 0)
+    return LAMELLA_OK
+  }
+}
+
+/// Shows the changes of a list since they began; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_list_end_changes(_ list: OpaquePointer?) -> lamella_result {
+  enter(list) { list throws(Failure) in
+    guard try LamellaC.list(list).endUpdates() else { throw .value("no changes have begun") }
     return LAMELLA_OK
   }
 }

@@ -188,6 +188,15 @@ static void test_rows(lamella_view *root) {
   FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_row_count(list, 2, 1));
   FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_row_count(list, 0, -1));
   FAILS(LAMELLA_ERROR_VALUE, lamella_list_row_count(list, -1));
+  /* Changes together. */
+  CHECK(lamella_list_begin_changes(list, 1) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_begin_changes(list, 1));
+  CHECK(lamella_list_insert_rows(list, 0, 37, 0, 0) == LAMELLA_OK);
+  CHECK(lamella_list_remove_rows(list, 0, 0, 0, 1) == LAMELLA_OK);
+  CHECK(lamella_list_end_changes(list) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_end_changes(list));
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_begin_changes(NULL, 1));
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_end_changes(NULL));
   FAILS(LAMELLA_ERROR_VALUE, lamella_list_insert_rows(list, 2, 0, 1, 0));
   FAILS(LAMELLA_ERROR_VALUE, lamella_list_insert_rows(list, 0, 38, 1, 0));
   FAILS(LAMELLA_ERROR_VALUE, lamella_list_insert_rows(list, 0, 0, -1, 0));
@@ -469,6 +478,9 @@ static void test_swipes(lamella_view *root) {
   drag(300, 140, 20, 140, 0);
   CHECK(first.count == 3 && first.row == 3);
   CHECK(lamella_list_set_permission(list, NULL, NULL) == LAMELLA_OK);
+  CHECK(lamella_list_set_full_swipe(list, 0) == LAMELLA_OK);
+  CHECK(lamella_list_set_full_swipe(list, 1) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_KIND, lamella_list_set_full_swipe(root, 1));
   CHECK(lamella_list_remove_swipe_actions(list, LAMELLA_SWIPE_TRAILING) == LAMELLA_OK);
   drag(300, 60, 20, 60, 0);
   CHECK(first.count == 3);
@@ -674,9 +686,15 @@ static void test_cells(lamella_view *root) {
   CHECK(lamella_list_set_row_height(list, 50) == LAMELLA_OK);
   pass(1);
   CHECK(cell_height(list, 0) == 50 && cell_height(list, 3) == 50);
+  CHECK(lamella_list_set_selected(list, 0, 2, 1) == LAMELLA_OK);
+  cell = lamella_list_cell_at(list, 0, 2);
+  CHECK(lamella_list_set_header(list, 0, "Another header") == LAMELLA_OK);
+  pass(1);
   CHECK(lamella_list_set_header(list, 0, NULL) == LAMELLA_OK);
   CHECK(lamella_list_set_footer(list, 0, NULL) == LAMELLA_OK);
   pass(1);
+  /* Neither selections nor rows end. */
+  CHECK(lamella_list_is_selected(list, 0, 2) == 1 && lamella_list_cell_at(list, 0, 2) == cell);
 
   /* The list's own views. */
   cell = lamella_list_cell_at(list, 0, 0);

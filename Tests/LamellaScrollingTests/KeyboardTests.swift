@@ -63,6 +63,26 @@ import Testing
     #expect(scroll.contentOffset == .zero)
   }
 
+  @Test("A drag that takes the keyboard away goes on from what is shown")
+  func dragging() {
+    scroll.keyboardDismissMode = .onDrag
+    #expect(field.becomeFirstResponder())
+    harness.window.keyboardFrame = keyboard
+    harness.advance(seconds: 1)
+    scroll.contentOffset = scroll.limited(Point(0, 1000))
+    #expect(scroll.contentOffset.y == 160)
+    harness.press(Point(150, 100))
+    harness.advance(ticks: 1)
+    harness.move(Point(150, 111))
+    harness.advance(ticks: 1)
+    harness.window.keyboardFrame = nil
+    let held = scroll.contentOffset.y
+    harness.move(Point(150, 112))
+    harness.advance(ticks: 1)
+    #expect(abs(scroll.contentOffset.y - held) <= 1)
+    #expect(scroll.contentOffset.y > 100)
+  }
+
   @Test("A field that is edited while the keyboard is there is scrolled above it")
   func later() {
     harness.window.keyboardFrame = keyboard

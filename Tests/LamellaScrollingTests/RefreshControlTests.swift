@@ -119,7 +119,11 @@ import Testing
     world.refresh.endRefreshing()
     world.rig.harness.advance(ticks: 5)
     #expect(scroll.contentOffset == held && held.y < -60)
-    world.rig.harness.lift(Point(150, 80))
+    // The content goes on from there.
+    world.rig.harness.move(Point(150, 81))
+    world.rig.harness.advance(ticks: 1)
+    #expect(scroll.contentOffset.y < held.y && scroll.contentOffset.y > held.y - 1)
+    world.rig.harness.lift(Point(150, 81))
     world.rig.harness.advance(seconds: 1)
     // That was far enough for another refresh.
     #expect(world.refresh.isRefreshing && world.count == 3)

@@ -50,6 +50,47 @@ import Testing
     #expect(rig.scroll.contentOffset == Point(600, 600))
   }
 
+  @Test("Limits that change under a drag move nothing, and the drag goes on from what is shown")
+  func changingLimits() {
+    let rig = ScrollRig(content: Size(300, 900))
+    rig.scroll.contentOffset.y = 600
+    rig.harness.drag(from: Point(150, 100), to: Point(150, 60), holding: nil)
+    let held = rig.scroll.contentOffset.y
+    #expect(held > 600)
+    // Far beyond the end, where the rubber band moves content by less than the finger.
+    rig.scroll.contentSize.height = 750
+    rig.harness.advance(ticks: 1)
+    #expect(rig.scroll.contentOffset.y == held)
+    rig.harness.move(Point(150, 61))
+    rig.harness.advance(ticks: 1)
+    let moved = rig.scroll.contentOffset.y
+    #expect(moved < held && moved > held - 0.55)
+    // Inside the content it follows the finger again.
+    rig.scroll.contentSize.height = 2000
+    rig.harness.move(Point(150, 66))
+    rig.harness.advance(ticks: 1)
+    #expect(near(rig.scroll.contentOffset, Point(0, moved - 5)))
+    // Content that begins to scroll along the other axis does not catch up.
+    rig.harness.move(Point(120, 66))
+    rig.harness.advance(ticks: 1)
+    rig.scroll.contentSize.width = 900
+    rig.harness.move(Point(118, 66))
+    rig.harness.advance(ticks: 1)
+    #expect(near(rig.scroll.contentOffset, Point(2, moved - 5)))
+  }
+
+  @Test("Without bouncing, content that became shorter follows the finger back at once")
+  func shorterContentWithoutBounces() {
+    let rig = ScrollRig(content: Size(300, 900))
+    rig.scroll.bounces = false
+    rig.scroll.contentOffset.y = 600
+    rig.harness.drag(from: Point(150, 100), to: Point(150, 120), holding: nil)
+    rig.scroll.contentSize.height = 700
+    rig.harness.move(Point(150, 130))
+    rig.harness.advance(ticks: 1)
+    #expect(rig.scroll.contentOffset.y == 390)
+  }
+
   @Test("Content that fits is dragged only if it bounces and always bounces on the axis")
   func alwaysBounces() {
     for (level, upright, bounces) in [

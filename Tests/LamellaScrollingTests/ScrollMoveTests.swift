@@ -326,6 +326,21 @@ import Testing
     #expect(rig.scroll.contentOffset == .zero && rig.scroll.targetContentOffset == Point(0, 340))
   }
 
+  @Test(
+    "Code that sets the offset ends a deceleration, of which the delegate is told",
+    arguments: [false, true])
+  func requestInADeceleration(isAnimated: Bool) {
+    let rig = ScrollRig(content: Size(300, 3000))
+    rig.harness.flick(from: Point(150, 250), to: Point(150, 100))
+    rig.harness.advance(ticks: 5)
+    #expect(rig.scroll.isDecelerating)
+    _ = rig.heard()
+    rig.scroll.setContentOffset(Point(0, 1000), animated: isAnimated)
+    #expect(!rig.scroll.isDecelerating)
+    rig.harness.settle()
+    #expect(rig.heard() == (isAnimated ? ["glided", "scroll", "there"] : ["glided", "scroll"]))
+  }
+
   // MARK: Wheel
 
   private func turn(

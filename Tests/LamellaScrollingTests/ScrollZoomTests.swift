@@ -88,6 +88,21 @@ import Testing
     #expect(scroll.pinchGestureRecognizer == nil)
   }
 
+  @Test("The wheel and keys scroll nothing during a pinch")
+  func wheelAndKeysInAPinch() {
+    let rig = Rig()
+    #expect(rig.scroll.becomeFirstResponder())
+    rig.pinch(150, 150, [40, 50, 60, 80])
+    #expect(rig.scroll.isZooming)
+    let offset = rig.scroll.contentOffset
+    rig.harness.send(.wheel(Point(200, 170), notches: Point(0, -3)))
+    rig.harness.send(.keyDown(.pageDown, [], isRepeat: false))
+    rig.harness.advance(ticks: 10)
+    #expect(rig.scroll.isZooming && rig.scroll.contentOffset == offset)
+    rig.lift(150, 150, 80)
+    rig.harness.settle()
+  }
+
   @Test("Limits that allow one scale alone bring content to it")
   func oneScale() {
     let rig = Rig()

@@ -61,6 +61,7 @@ extension CollectionView {
     }
     guard generation == before, place(lines) else { return setNeedsLayout() }
     followGoal(lines)
+    endWaitingTitles()
     hideUnused()
   }
 
@@ -191,7 +192,7 @@ extension CollectionView {
   /// Measures the elements of a line.
   ///
   /// - Returns: The first line that has other elements or another length than before; nil if all are as before.
-  private final func measure(
+  final func measure(
     _ line: Int, _ lines: LineLayout, _ elements: ArraySlice<ShownElement>
   ) -> Int? {
     if lines.isFlowing(line) { return measureFlow(line, lines, elements) }
@@ -258,39 +259,6 @@ extension CollectionView {
     endShowing(element)
   }
 
-  // MARK: Pinned headers and footers
-
-  /// Returns the number of the header or footer that stays in sight; nil for none.
-  private final func pinnedNumber(_ kind: ElementKind) -> Int? {
-    guard let lines, let section = lines.pinnedSection(kind, at: pinnedPosition(kind)) else {
-      return nil
-    }
-    return table.number(of: CollectionElement(kind, at: ItemPath(section: section, item: 0)))
-  }
-
-  /// Returns the position in the content of the edge at which headers or footers stay.
-  private final func pinnedPosition(_ kind: ElementKind) -> Double {
-    let start = along(sight.origin)
-    return kind == .header ? start - alongLimits.lowerBound : start + along(bounds.size) - endInset
-  }
-
-  /// Gives the header or footer that stays in sight a view.
-  ///
-  /// - Returns: Whether its length changed.
-  private final func pin(_ kind: ElementKind, _ lines: LineLayout) -> Bool {
-    let number = pinnedNumber(kind)
-    if let element = pinned[kind], element.number != number {
-      pinned[kind] = nil
-      endShowing(element)
-    }
-    guard let number, pinned[kind] == nil, shownView(number) == nil else { return false }
-    guard let view = makeView(for: number) else { return false }
-    let element = ShownElement(number: number, view: view)
-    pinned[kind] = element
-    let line = lines.line(ofElement: number)
-    return lines.needsMeasuring(line) && measure(line, lines, [element]) != nil
-  }
-
   // MARK: Places
 
   /// Sets the frames of views that have none yet, or of all.
@@ -315,29 +283,6 @@ extension CollectionView {
     placePinned(.header, lines)
     placePinned(.footer, lines)
     return true
-  }
-
-  /// Places the header or footer that stays in sight, and returns others of its kind to their lines.
-  private final func placePinned(_ kind: ElementKind, _ lines: LineLayout) {
-    let position = pinnedPosition(kind)
-    let section = lines.pinnedSection(kind, at: position)
-    for index in shown.indices where shown[index].view.staysInBounds {
-      let element = table.element(shown[index].number)
-      if element.kind != kind || element.path.section == section { continue }
-      shown[index].view.staysInBounds = false
-      (shown[index].view as? ListTitleView)?.isFloating = false
-      shown[index].view.frame = mirror(lines.frame(ofElement: shown[index].number))
-    }
-    guard let section else { return }
-    let number = table.number(of: CollectionElement(kind, at: ItemPath(section: section, item: 0)))
-    guard let view = pinned[kind]?.view ?? shownView(number) else { return }
-    let frame = lines.frameOfPinned(kind, ofSection: section, at: position)
-    view.frame = mirror(frame)
-    // At its own place it scrolls as the rows do.
-    let edge = along(frame.origin) + (kind == .footer ? along(frame.size) : 0)
-    view.staysInBounds = edge == position
-    (view as? ListTitleView)?.isFloating =
-      view.staysInBounds && position > 0 && frame != lines.frame(ofElement: number)
   }
 
   // MARK: Other layouts
@@ -375,7 +320,7 @@ extension CollectionView {
       if element.view !== reorder?.cell {
         let frame = frame(ofElement: number, place.frame) { layout.frame(of: table.element($0)) }
         element.view.place(in: mirror(frame))
-        element.view.layer.zPosition = place.zPosition
+        bring(element.view, toDepth: place.zPosition)
       }
       let isNew = !element.isPlaced
       element.isPlaced = true
@@ -392,6 +337,7 @@ extension CollectionView {
       guard generation == before else { return dropElements(old[index...]) }
     }
     needsPlaces = false
+    endWaitingTitles()
     hideUnused()
   }
 

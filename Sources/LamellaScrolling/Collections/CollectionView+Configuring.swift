@@ -54,7 +54,7 @@ extension CollectionView {
     guard generation == before, cell !== view else { return }
     // The data source chose another cell for it.
     cell.collectionView = owner
-    cell.isSelected = owner.selected.contains(ownerPath(path))
+    showState(of: ownerPath(path), in: cell)
     if cell.superview !== self { insertSubview(cell, at: 0) }
     cell.isHidden = false
     decorate(cell, table.element(number))

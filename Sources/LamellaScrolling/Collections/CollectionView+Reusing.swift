@@ -95,17 +95,19 @@ extension CollectionView {
       let path = ownerPath(element.path)
       guard owner.dataAreAsTold(inSection: path.section), generation == before else { return nil }
       let cell = dataSource.collectionView(owner, cellForItemAt: path)
-      cell.isSelected = owner.selected.contains(path)
-      cell.isCurrent = owner.current == path && owner.hasKeys
-      cell.isEditing = owner.isEditing
+      showState(of: path, in: cell)
       view = cell
     case .header, .footer:
       let section = element.path.section
+      let waiting = takeWaitingTitle(number)
+      refilled = waiting
       view =
         dataSource.collectionView(self, viewForElementOf: element.kind, inSection: section)
         ?? titleView(of: element.kind, inSection: section)
+      refilled = nil
+      if let waiting, waiting !== view { recycle(waiting) }
       // In front of cells where they stay in sight.
-      view.layer.zPosition = 1
+      bring(view, toDepth: 1)
     }
     view.collectionView = owner
     view.isHidden = false
@@ -139,6 +141,37 @@ extension CollectionView {
         + "of the data, or apply(_:animated:) with it")
     reloadData()
     return false
+  }
+
+  /// Shows in a cell whether an item is selected, current and being edited.
+  final func showState(of path: ItemPath, in cell: CollectionCell) {
+    let owner = owner
+    cell.isSelected = owner.selected.contains(path)
+    cell.isCurrent = owner.current == path && owner.hasKeys
+    cell.isEditing = owner.isEditing
+  }
+
+  /// Returns the view that showed a header or footer before an update, cleared; nil if it was out of sight.
+  private final func takeWaitingTitle(_ number: Int) -> ReusableView? {
+    guard let index = waitingTitles.firstIndex(where: { $0.number == number }) else { return nil }
+    let view = waitingTitles.remove(at: index).view
+    view.staysInBounds = false
+    view.endConfiguration()
+    view.prepareForReuse()
+    return view
+  }
+
+  /// Takes headers and footers out of sight that an update left there.
+  final func endWaitingTitles() {
+    guard !waitingTitles.isEmpty else { return }
+    for element in waitingTitles { recycle(element.view) }
+    waitingTitles = []
+  }
+
+  /// Raises a view in front of those of lower z positions.
+  final func bring(_ view: View, toDepth depth: Double) {
+    view.layer.zPosition = depth
+    if depth > contentDepth { contentDepth = depth }
   }
 
   private final func titleView(of kind: ElementKind, inSection section: Int) -> ReusableView {
@@ -194,6 +227,7 @@ extension CollectionView {
   final func hideAll() {
     let views = shown + pinned.removeAll()
     shown = []
+    endWaitingTitles()
     lastLines = 0..<0
     for element in views { endShowing(element) }
     hideUnused()

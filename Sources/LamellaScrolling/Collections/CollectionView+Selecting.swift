@@ -4,7 +4,17 @@ extension CollectionView {
   // MARK: Selection
 
   /// The selected items, in order.
-  public final var selectedPaths: [ItemPath] { selected.sorted() }
+  ///
+  /// - Complexity: O(1), but O(*n* log *n*) the first time after a change of the selection.
+  public final var selectedPaths: [ItemPath] {
+    if let sortedSelection { return sortedSelection }
+    let paths = selected.sorted()
+    sortedSelection = paths
+    return paths
+  }
+
+  /// Returns whether an item is selected.
+  public final func isItemSelected(at path: ItemPath) -> Bool { selected.contains(path) }
 
   /// Selects an item, without telling the delegate.
   ///
@@ -30,7 +40,7 @@ extension CollectionView {
 
   /// Ends all selections, without telling the delegate.
   public final func deselectAll() {
-    for path in selected.sorted() { deselectItem(at: path) }
+    for path in selectedPaths { deselectItem(at: path) }
   }
 
   /// Selects an item for the user, or ends its selection if several can be selected.

@@ -25,7 +25,13 @@ extension CollectionView {
       Diagnostics.report("\(path): \(error); all items are reloaded")
       return reloadData()
     }
-    if animated {
+    if let batch {
+      // What callbacks change meanwhile stands for itself.
+      self.batch = nil
+      var update = batch.update
+      adopt(map, changes, counts, keepsPlaces: true, &update)
+      self.batch = UpdateBatch(update: update)
+    } else if animated {
       animateUpdate { adopt(map, changes, counts, keepsPlaces: true, &$0) }
     } else {
       var update: AnimatedUpdate?
@@ -113,10 +119,9 @@ extension CollectionView {
     }
     let reloaded = Set(changes.reloadedItems)
     var kept: [ShownElement] = []
-    let views = shown
+    let views = shown + waitingTitles + pinned.removeAll()
     shown = []
-    // Their titles may have changed with their sections.
-    for element in pinned.removeAll() { recycle(element.view) }
+    waitingTitles = []
     var orthogonal: [(OrthogonalScrollView, from: Int, to: Int)] = []
     var ended: [(cell: CollectionCell, path: ItemPath)] = []
     for var element in views {
@@ -132,12 +137,14 @@ extension CollectionView {
         continue
       }
       let isItem = place.kind == .item
-      guard isItem, !reloaded.contains(place.path), let number = renumbered(element.number) else {
+      guard !isItem || !reloaded.contains(place.path), let number = renumbered(element.number)
+      else {
         if element.isPlaced, let cell = element.view as? CollectionCell {
           ended.append((cell, place.path))
         }
-        if update != nil, isItem {
-          willEndShowing(element.view)
+        if update != nil {
+          owner.willEndShowing(element.view)
+          element.view.staysInBounds = false
           update?.removed.append(element.view)
         } else {
           recycle(element.view)
@@ -145,7 +152,7 @@ extension CollectionView {
         continue
       }
       element.number = number
-      kept.append(element)
+      if isItem { kept.append(element) } else { waitingTitles.append(element) }
     }
     kept.sort { $0.number < $1.number }
     shown = kept
@@ -170,7 +177,9 @@ extension CollectionView {
     }
     for (content, from, to) in orthogonal {
       content.hostSection = to
-      content.takeHostChange(map, changes, from: from, to: to)
+      let part = content.takeHostChange(
+        map, changes, from: from, to: to, isAnimated: update != nil)
+      if let part { update?.parts.append((content, part)) }
     }
     renumberSectionAnchors(map)
     redecorate()
@@ -179,6 +188,11 @@ extension CollectionView {
       renumbered(anchor.number).map { CollectionAnchor(number: $0, place: anchor.place) }
     }
     anchor = waiting ?? stays
+    goal = goal.flatMap { goal in
+      guard goal.generation == before, let number = renumbered(goal.number) else { return nil }
+      return ScrollGoal(
+        number: number, position: goal.position, generation: generation, motion: goal.motion)
+    }
     needsPlaces = true
     setNeedsLayout()
     let now = generation
@@ -219,22 +233,29 @@ extension CollectionView {
 struct AnimatedUpdate {
   /// The views in sight before the update, with their frames.
   private var before: [(view: ReusableView, frame: Rect)] = []
-  /// The views of items that are gone.
+  /// The views of items and titles that are gone.
   var removed: [ReusableView] = []
+  /// The updates of sections that scroll across the view.
+  var parts: [(content: OrthogonalScrollView, update: AnimatedUpdate)] = []
   /// The offset before the update.
   private let offset: Point
+  /// The collection view that keeps views which are no longer shown.
+  private weak var owner: CollectionView?
 
   init(_ collection: CollectionView) {
     offset = collection.contentOffset
-    before = collection.shown.map { ($0.view, $0.view.frame) }
+    owner = collection.owner
+    let elements = collection.shown + collection.pinned.elements + collection.waitingTitles
+    before = elements.map { ($0.view, $0.view.frame) }
   }
 
   /// Moves and fades the views.
   func run(in collection: CollectionView, duration: Double) {
+    for part in parts { part.update.run(in: part.content, duration: duration) }
     let shift = collection.contentOffset - offset
     var moves: [(view: ReusableView, frame: Rect)] = []
     var entering: [ReusableView] = []
-    for element in collection.shown {
+    for element in collection.shown + collection.pinned.elements {
       if let old = before.first(where: { $0.view === element.view }) {
         let from = old.frame.offsetBy(dx: shift.x, dy: shift.y)
         let frame = element.view.frame
@@ -256,12 +277,12 @@ struct AnimatedUpdate {
       for (view, frame) in moves { view.place(in: frame) }
       for view in entering { view.alpha = 1 }
       for view in removed { view.alpha = 0 }
-    } completion: { [weak collection] _ in
+    } completion: { [weak owner] _ in
       for view in removed {
         view.alpha = 1
         view.isUserInteractionEnabled = true
-        if let collection {
-          collection.recycle(view)
+        if let owner {
+          owner.recycle(view)
           view.isHidden = true
         } else {
           view.removeFromSuperview()

@@ -31,9 +31,12 @@ struct PinnedElements {
     return nil
   }
 
+  /// Both, those that there are.
+  var elements: [ShownElement] { [header, footer].compactMap { $0 } }
+
   /// Removes and returns both.
   mutating func removeAll() -> [ShownElement] {
     defer { self = PinnedElements() }
-    return [header, footer].compactMap { $0 }
+    return elements
   }
 }

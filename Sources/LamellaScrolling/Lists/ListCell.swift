@@ -191,7 +191,7 @@ open class ListCell: CollectionCell {
     if isCard, isLast { corners.formUnion([.layerMinXMaxYCorner, .layerMaxXMaxYCorner]) }
     layer.maskedCorners = corners
     cornerRadius = corners.isEmpty ? 0 : Theme.Radius.card
-    clipsToBounds = !corners.isEmpty
+    setClips(!corners.isEmpty)
     stateDidChange()
   }
 

@@ -77,7 +77,9 @@ extension ListView {
   private final func beginSwipe(
     of cell: CollectionCell, _ edge: RowSwipe.Edge, _ actions: [SwipeAction]
   ) {
-    swipe = RowSwipe(cell, edge, actions) { [weak self] action in
+    swipe = RowSwipe(
+      cell, edge, actions, allowsFullSwipe: performsFirstActionWithFullSwipe
+    ) { [weak self] action in
       guard let self, let swipe = self.swipe else { return }
       perform(action, of: swipe)
     }

@@ -77,7 +77,7 @@ open class ListView: CollectionView {
   /// The closure that returns the actions uncovered by a swipe from a row's leading edge, the first at the edge; nil for
   /// none.
   ///
-  /// A swipe across the whole row performs the first.
+  /// A swipe across the whole row performs the first; see ``performsFirstActionWithFullSwipe``.
   public final var leadingSwipeActions: ((ItemPath) -> [SwipeAction])? {
     didSet { swipeActionsDidChange() }
   }
@@ -95,6 +95,11 @@ open class ListView: CollectionView {
   public final var trailingSwipeActions: ((ItemPath) -> [SwipeAction])? {
     didSet { swipeActionsDidChange() }
   }
+
+  /// Whether a swipe across the whole row performs its first action; true by default.
+  ///
+  /// Otherwise a row resists being moved further than its actions are wide.
+  public final var performsFirstActionWithFullSwipe = true
 
   /// The titles of the bar at the trailing edge whose touches jump to sections; nil, the default, for no bar.
   ///

@@ -15,6 +15,8 @@ final class RowSwipe {
   private let actions: [SwipeAction]
   private let container = View()
   private let buttons: [Button]
+  /// Whether a swipe across the whole row performs the first action.
+  private let allowsFullSwipe: Bool
   /// The width of all actions, in points.
   let width: Double
   /// The distance by which the row is moved, 0 or more.
@@ -30,12 +32,13 @@ final class RowSwipe {
   private static let minimumButtonWidth = 74.0
 
   init(
-    _ cell: CollectionCell, _ edge: Edge, _ actions: [SwipeAction],
+    _ cell: CollectionCell, _ edge: Edge, _ actions: [SwipeAction], allowsFullSwipe: Bool,
     perform: @escaping (SwipeAction) -> Void
   ) {
     self.cell = cell
     self.edge = edge
     self.actions = actions
+    self.allowsFullSwipe = allowsFullSwipe
     let theme = cell.effectiveTheme
     buttons = actions.map { action in
       let button = Button(title: action.title) { perform(action) }
@@ -51,6 +54,7 @@ final class RowSwipe {
     container.clipsToBounds = true
     for button in buttons { container.addSubview(button) }
     cell.addSubview(container)
+    cell.swipeCount += 1
   }
 
   nonisolated deinit {}
@@ -62,10 +66,13 @@ final class RowSwipe {
     return isRight != isMirrored ? 1 : -1
   }
 
-  /// Moves the row aside; beyond the width of the actions they grow with it.
+  /// Moves the row aside; beyond the width of the actions they grow with it, and a row without a full swipe resists.
   func move(to raw: Double, animated: Bool) {
-    let new = max(raw, 0)
-    distance = new
+    distance = max(raw, 0)
+    if distance > width, !allowsFullSwipe {
+      distance =
+        width + RubberBand.overscroll(forDistance: distance - width, extent: cell.bounds.width)
+    }
     guard animated else { return place() }
     View.animate(withDuration: Self.duration, curve: .easeOut) { self.place() }
   }
@@ -75,7 +82,8 @@ final class RowSwipe {
 
   /// Whether a release at the present distance performs the first action.
   var isFullSwipe: Bool {
-    distance > max(cell.bounds.width * Self.fullSwipe, width + Self.fullSwipeMargin)
+    allowsFullSwipe
+      && distance > max(cell.bounds.width * Self.fullSwipe, width + Self.fullSwipeMargin)
   }
 
   /// The first action, which a full swipe performs.
@@ -105,14 +113,19 @@ final class RowSwipe {
   func close(animated: Bool) {
     distance = 0
     let container = container
+    let cell = cell
+    func end() {
+      container.removeFromSuperview()
+      cell.swipeCount -= 1
+    }
     guard animated else {
       place()
-      return container.removeFromSuperview()
+      return end()
     }
     View.animate(withDuration: Self.duration, curve: .easeOut) {
       self.place()
     } completion: { _ in
-      container.removeFromSuperview()
+      end()
     }
   }
 }

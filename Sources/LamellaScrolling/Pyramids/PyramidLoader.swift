@@ -6,7 +6,8 @@ internal import LamellaScene
 ///
 /// Requests begin in the order in which tiles are wanted, a few at a time. One that is not wanted for more than a tick
 /// is cancelled, and answers to cancelled requests are dropped. Failed tiles are asked for again after 0.5, 1, 2 seconds
-/// and so on. Images not in sight are forgotten when all together exceed the byte budget, the longest unused first.
+/// and so on. Images not in sight are forgotten when all together exceed the byte budget, the longest unused first and
+/// those of the coarsest level last.
 final class PyramidLoader {
   /// A loaded tile.
   struct Loaded {
@@ -44,16 +45,27 @@ final class PyramidLoader {
   private var inbox = PyramidInbox()
   /// The bytes of all images.
   private(set) var bytes = 0
-  /// The limit for the bytes of all images; those in sight and of the coarsest level stay beyond it.
+  /// The limit for the bytes of all images; those in sight stay beyond it.
   var budget = defaultBudget
   static let defaultBudget = 128 << 20
 
   nonisolated deinit {}
 
-  /// Whether anything is on its way or will be asked for again.
-  var isBusy: Bool { !flights.isEmpty || !failures.isEmpty }
+  /// Whether anything is on its way.
+  var isBusy: Bool { !flights.isEmpty }
   /// The number of requests on their way.
   var flightCount: Int { flights.count }
+
+  /// Returns whether any of the tiles failed and may be asked for again.
+  func canRetry(_ tiles: [PyramidTile], at time: TickTime) -> Bool {
+    !failures.isEmpty && tiles.contains { failures[$0].map { $0.retry <= time.tick } ?? false }
+  }
+
+  /// Returns the next tick in which one of the tiles that failed may be asked for again; nil for none.
+  func nextRetry(of tiles: [PyramidTile], after time: TickTime) -> Int64? {
+    guard !failures.isEmpty else { return nil }
+    return tiles.compactMap { failures[$0]?.retry }.filter { $0 > time.tick }.min()
+  }
 
   /// Takes the answers that have come.
   ///
@@ -105,10 +117,10 @@ final class PyramidLoader {
       flight.request.cancel()
       flights[tile] = nil
     }
-    // Only what is wanted is tried again.
+    // Only what is wanted is tried again; what comes back into sight too early waits for the rest of its time.
     if !failures.isEmpty {
       let requested = Set(wanted)
-      failures = failures.filter { requested.contains($0.key) }
+      failures = failures.filter { $0.value.retry > time.tick || requested.contains($0.key) }
     }
     for tile in wanted where flights.count < Self.maximumFlights {
       guard loaded[tile] == nil, flights[tile] == nil else { continue }
@@ -123,8 +135,15 @@ final class PyramidLoader {
   func use(_ tiles: Set<PyramidTile>, at time: TickTime) {
     for tile in tiles { loaded[tile]?.lastUse = time.tick }
     guard bytes > budget else { return }
-    let unused = loaded.filter { $0.value.lastUse < time.tick && $0.key.level > 0 }
-      .sorted { ($0.value.lastUse, $0.key) < ($1.value.lastUse, $1.key) }
+    /// Returns whether a tile is forgotten before another.
+    func precedes(_ a: (key: PyramidTile, value: Loaded), _ b: (key: PyramidTile, value: Loaded))
+      -> Bool
+    {
+      // Those of the coarsest level, which stand in for all others, come last.
+      if (a.key.level > 0) != (b.key.level > 0) { return a.key.level > 0 }
+      return (a.value.lastUse, a.key) < (b.value.lastUse, b.key)
+    }
+    let unused = loaded.filter { $0.value.lastUse < time.tick }.sorted(by: precedes)
     for (tile, _) in unused {
       guard bytes > budget else { break }
       forget(tile)

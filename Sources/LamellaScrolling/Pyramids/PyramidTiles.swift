@@ -2,7 +2,8 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaScene
 
-/// The tiles of a pyramid in a layer: the finest that are loaded, and coarser ones where finer ones are on their way.
+/// The tiles of a pyramid in a layer: those that are as sharp as the output where they are loaded, and others that were
+/// shown before, or are coarser, where they are on their way.
 ///
 /// A ``PyramidView`` shows them in its layouts, a ``TileLayer`` in frames. Meanwhile they step with the ticker while tiles
 /// are on their way or fade in.
@@ -24,13 +25,18 @@ final class PyramidTiles: Steppable {
   private var frame = Rect.zero
   /// The tiles that are wanted, the most wanted first.
   private var wanted: [PyramidTile] = []
+  /// The ticker of the last part that was shown.
+  private weak var ticker: Ticker?
   /// Whether a tile was fading in at the last tick.
   private var isFading = false
-  /// Called in each tick in which tiles are on their way; what it is given says whether shown ones have changed.
+  /// Called in each tick in which tiles are on their way or may be tried again; what it is given says whether shown ones
+  /// have changed.
   var onTick: (_ hasChanged: Bool, _ time: TickTime) -> Void = { _, _ in }
 
   /// The number of levels between that in sight and the preview that is asked for first.
   private static let previewDistance = 2
+  /// The number of levels by which tiles that are still shown may be finer than that in sight.
+  private static let detailDistance = 3
 
   /// Makes tiles in a layer, behind its other sublayers.
   init(of source: any PyramidSource, in host: Layer) {
@@ -59,7 +65,8 @@ final class PyramidTiles: Steppable {
     container.removeFromSuperlayer()
   }
 
-  /// Takes what has arrived; called in every tick while tiles are on their way.
+  /// Takes what has arrived; called in every tick while tiles are on their way, and when one that failed may be tried
+  /// again.
   func step(to time: TickTime) -> Bool {
     guard host != nil else {
       loader.cancelRequests()
@@ -69,8 +76,15 @@ final class PyramidTiles: Steppable {
     isFading = isFading(at: time)
     // Once more after a fade, which leaves coarser tiles behind.
     let hasChanged = loader.takeAnswers(at: time) || isFading || wasFading
-    if hasChanged || loader.isBusy { onTick(hasChanged, time) }
-    return hasChanged || loader.isBusy
+    if hasChanged || loader.isBusy || loader.canRetry(wanted, at: time) { onTick(hasChanged, time) }
+    if hasChanged || loader.isBusy { return true }
+    sleepUntilRetry(after: time)
+    return false
+  }
+
+  /// Has the next step be the one in which a tile that failed may be asked for again.
+  private func sleepUntilRetry(after time: TickTime) {
+    if let tick = loader.nextRetry(of: wanted, after: time) { ticker?.add(self, at: tick) }
   }
 
   private func isFading(at time: TickTime) -> Bool {
@@ -112,6 +126,7 @@ final class PyramidTiles: Steppable {
     _ = loader.takeAnswers(at: time)
 
     var shown: Set<PyramidTile> = []
+    var incomplete: Set<PyramidTile> = []
     var missing = 0
     for tile in inSight {
       if let loaded = loader.loaded[tile] {
@@ -120,6 +135,7 @@ final class PyramidTiles: Steppable {
       } else {
         missing += 1
       }
+      incomplete.insert(tile)
       var coarser = tile.level - 1
       while coarser >= 0 {
         let ancestor = tile.ancestor(atLevel: coarser)
@@ -130,11 +146,21 @@ final class PyramidTiles: Steppable {
         coarser -= 1
       }
     }
+    // Finer ones that were in sight stay in front until what replaces them is there.
+    if !incomplete.isEmpty {
+      for tile in layers.keys
+      where tile.level > level && tile.level <= level + Self.detailDistance
+        && incomplete.contains(tile.ancestor(atLevel: level))
+      {
+        shown.insert(tile)
+      }
+    }
     missingCount = missing
     place(shown, at: time)
     loader.use(shown.union(wanted), at: time)
     isFading = isFading || isFading(at: time)
-    if loader.isBusy || isFading { ticker.add(self) }
+    self.ticker = ticker
+    if loader.isBusy || isFading { ticker.add(self) } else { sleepUntilRetry(after: time) }
   }
 
   /// Asks for what is wanted, and cancels requests for what is no longer.

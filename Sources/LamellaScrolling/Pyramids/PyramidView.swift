@@ -56,7 +56,7 @@ open class PyramidView: ScrollView {
 
   /// The limit for the bytes of all loaded images; 128 MiB by default.
   ///
-  /// Tiles in sight, their previews and the coarsest level stay loaded beyond it.
+  /// Tiles in sight and their previews stay loaded beyond it; of others, the coarsest level is forgotten last.
   public final var byteBudget: Int {
     get { tiles.loader.budget }
     set { tiles.loader.budget = max(newValue, 0) }
@@ -99,13 +99,16 @@ open class PyramidView: ScrollView {
     }
   }
 
-  /// Centers content that is smaller than the view.
+  /// Centers content that is smaller than the view in what other insets leave of it.
   private final func centerContent() {
-    let horizontal = max((bounds.width - contentSize.width) / 2, 0)
-    let vertical = max((bounds.height - contentSize.height) / 2, 0)
-    let inset = EdgeInsets(
+    let (all, own) = (adjustedContentInset, centeringInset)
+    let room = Size(
+      bounds.width - (all.left - own.left) - (all.right - own.right),
+      bounds.height - (all.top - own.top) - (all.bottom - own.bottom))
+    let horizontal = max((room.width - contentSize.width) / 2, 0)
+    let vertical = max((room.height - contentSize.height) / 2, 0)
+    centeringInset = EdgeInsets(
       top: vertical, left: horizontal, bottom: vertical, right: horizontal)
-    if inset != contentInset { contentInset = inset }
   }
 
   // MARK: Tiles

@@ -206,6 +206,7 @@ final class ScrollIndicators: Steppable {
   private func setVisible(_ bar: View, _ isVisible: Bool, isCovered: Bool) -> Bool {
     if isVisible {
       if isCovered || bar.superview == nil { scrollView?.addSubview(bar) }
+      bar.layer.zPosition = scrollView?.contentDepth ?? 0
     } else {
       bar.removeFromSuperview()
     }

@@ -76,6 +76,8 @@ extension ScrollView {
     var shownStart: Point
     /// The axis that the content does not move along.
     var lockedAxis: Axis?
+    /// The translation up to which the content has followed.
+    var followed = Point.zero
     /// Whether a pinch moved the content since the last step of the drag.
     var isInterrupted = false
     /// Whether the middle button drags, and not a touch.
@@ -162,13 +164,32 @@ extension ScrollView {
     let translation = dragTranslation
     if drag.isInterrupted {
       drag.isInterrupted = false
-      drag.rawStart = unbanded(contentOffset) + translation
-      self.drag = drag
+      drag.followed = translation
     }
-    var raw = contentOffset
-    if moves(.horizontal, in: drag) { raw.x = drag.rawStart.x - translation.x }
-    if moves(.vertical, in: drag) { raw.y = drag.rawStart.y - translation.y }
+    let shown = contentOffset
+    var raw = shown
+    if moves(.horizontal, in: drag) {
+      drag.rawStart.x = rawStart(
+        drag.rawStart.x, drag.followed.x, shown.x, .horizontal, bounds.width)
+      raw.x = drag.rawStart.x - translation.x
+    }
+    if moves(.vertical, in: drag) {
+      drag.rawStart.y = rawStart(
+        drag.rawStart.y, drag.followed.y, shown.y, .vertical, bounds.height)
+      raw.y = drag.rawStart.y - translation.y
+    }
+    drag.followed = translation
+    self.drag = drag
     move(to: rubberBanded(raw), isStep: true)
+  }
+
+  /// Returns the raw offset at the start of a drag from which it goes on along one axis: a new one after limits changed or
+  /// something else moved the content, so that the next step continues what is shown.
+  private func rawStart(
+    _ start: Double, _ followed: Double, _ shown: Double, _ axis: Axis, _ extent: Double
+  ) -> Double {
+    let isShown = abs(rubberBanded(start - followed, axis, extent) - shown) < 1e-6
+    return isShown ? start : unbanded(shown, axis, extent) + followed
   }
 
   /// Ends the drag, and starts the movement after it.
@@ -205,28 +226,6 @@ extension ScrollView {
     return true
   }
 
-  /// Returns whether a drag is for a scroll view around this one, because the content is at its edge and does not bounce
-  /// there.
-  final func isLeftToParent(_ axis: Axis, _ travel: Point) -> Bool {
-    guard transfersScrollingToParent, !bounces(axis) else { return false }
-    let isHorizontal = axis == .horizontal
-    let limits = limits(axis)
-    let offset = isHorizontal ? contentOffset.x : contentOffset.y
-    // A touch that moves back, to lesser places, moves the offset on.
-    let isOutward =
-      (isHorizontal ? travel.x : travel.y) < 0
-      ? offset >= limits.upperBound : offset <= limits.lowerBound
-    guard isOutward else { return false }
-    var ancestor = superview
-    while let view = ancestor {
-      if let scroll = view as? ScrollView, scroll.isScrollEnabled, scroll.canDrag(axis) {
-        return true
-      }
-      ancestor = view.superview
-    }
-    return false
-  }
-
   // MARK: The rubber band on both axes
 
   /// Returns an offset with the resistance of the rubber band.
@@ -254,7 +253,7 @@ extension ScrollView {
   /// Returns an offset along one axis without the resistance of the rubber band.
   private func unbanded(_ shown: Double, _ axis: Axis, _ extent: Double) -> Double {
     let edge = shown.clamped(to: limits(axis))
-    guard shown != edge else { return shown }
+    guard shown != edge, bounces(axis) else { return edge }
     return edge + RubberBand.distance(forOverscroll: shown - edge, extent: extent)
   }
 }

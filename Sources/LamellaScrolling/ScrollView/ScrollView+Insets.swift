@@ -6,7 +6,8 @@ extension ScrollView {
   /// ``contentInsetAdjustmentBehavior`` adds; at the top also the height of a ``refreshControl`` while it refreshes, at
   /// the bottom what an on-screen keyboard covers while an edited text field in the scroll view makes way for it.
   ///
-  /// When the safe area changes, content that is shown from its start stays at its start, other content where it is.
+  /// A ``PyramidView`` adds the space in which it centers its picture. When the safe area changes, content that is
+  /// shown from its start stays at its start, other content where it is.
   public final var adjustedContentInset: EdgeInsets {
     adjustedContentInset(contentSize: contentSize)
   }
@@ -26,6 +27,9 @@ extension ScrollView {
   /// Returns the adjusted inset for content of a size.
   final func adjustedContentInset(contentSize size: Size) -> EdgeInsets {
     var inset = contentInset
+    inset.left += centeringInset.left
+    inset.bottom += centeringInset.bottom
+    inset.right += centeringInset.right
     inset.top = ownTopInset
     guard knownSafeArea != .zero || keyboardInset > 0 else { return inset }
     var added = addedSafeArea(contentSize: size)
@@ -38,8 +42,9 @@ extension ScrollView {
 
   /// The inset at the top without the safe area.
   final var ownTopInset: Double {
-    guard let refresh = storedRefreshControl, refresh.isRefreshing else { return contentInset.top }
-    return contentInset.top + refresh.height
+    let top = contentInset.top + centeringInset.top
+    guard let refresh = storedRefreshControl, refresh.isRefreshing else { return top }
+    return top + refresh.height
   }
 
   /// Returns the inset at the top with which content of a size comes to rest at its start: below the whole of a bar.

@@ -147,6 +147,8 @@ extension ScrollView {
 
   /// Scrolls to an offset, which is not limited to the content.
   ///
+  /// The movement in progress ends, a deceleration with ``ScrollViewDelegate/scrollViewDidEndDecelerating(_:)``.
+  ///
   /// - Parameters:
   ///   - offset: The content point to show at the top left corner. NaN and infinity are refused.
   ///   - animated: Whether to scroll in an animation of 0.3 seconds, along half a cosine. Outside a window the content
@@ -166,14 +168,9 @@ extension ScrollView {
             y: .timed(from: contentOffset.y, to: offset.y, duration: Self.requestDuration))))
       return
     }
-    stopMotion()
+    stopMotion(tellsEnd: true)
     isOffsetUnconstrained = limited(offset) != offset
     move(to: offset, isStep: false)
-    // A drag in progress continues from here.
-    if drag != nil {
-      let rawStart = unbanded(offset) + dragTranslation
-      drag?.rawStart = rawStart
-    }
   }
 
   /// Scrolls to the top of the content in an animation, as a tap on the status bar does on iOS.
@@ -224,15 +221,11 @@ extension ScrollView {
   ///
   /// Content beyond an edge returns to it at the next layout, a scale beyond its limits at once.
   public final func stopScrollingAndZooming() {
-    let cause = motion?.cause
+    let wasRequest = motion?.cause == .request
     interrupt()
     indicators?.fadeOut()
     setNeedsLayout()
-    switch cause {
-    case .release: delegate?.scrollViewDidEndDecelerating(self)
-    case .request: delegate?.scrollViewDidEndScrollingAnimation(self)
-    case .top, .wheel, .zoom, .zoomBounce, nil: break
-    }
+    if wasRequest { delegate?.scrollViewDidEndScrollingAnimation(self) }
   }
 
   // MARK: Release of a drag
@@ -365,12 +358,12 @@ extension ScrollView {
     return motion
   }
 
-  /// Stops the current movement, drag or pinch, as if the touches had ended.
+  /// Stops the current movement, drag or pinch, as if the touches had ended, and tells the delegate of their ends.
   final func interrupt() {
     isStoppedByTouch = false
     zoomGesture = nil
     middlePress = nil
-    stopMotion()
+    stopMotion(tellsEnd: true)
     if isZoomAnnounced || isZoomedBeyondLimits { endZoomWithinLimits() }
     if drag != nil {
       drag = nil

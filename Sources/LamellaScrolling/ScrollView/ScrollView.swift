@@ -195,6 +195,8 @@ open class ScrollView: View {
 
   /// Whether a drag that starts at an edge, in its direction, is left to the scroll view around this one, where this
   /// one does not bounce; true by default.
+  ///
+  /// So are keys, and turns of the wheel that begin there, if that view can scroll on.
   public final var transfersScrollingToParent = true
 
   /// Whether content that fits the width can still be dragged horizontally; false by default.
@@ -294,6 +296,14 @@ open class ScrollView: View {
   final var storedInsetBehavior = ContentInsetAdjustmentBehavior.automatic
   /// The safe area of the last callback.
   private(set) final var knownSafeArea = EdgeInsets.zero
+  /// The space around content that the view itself centers, beside ``contentInset``.
+  final var centeringInset = EdgeInsets.zero {
+    didSet {
+      guard centeringInset != oldValue else { return }
+      updateAdjustedInset(keepsStart: false)
+      limitsDidChange()
+    }
+  }
   /// The height at the bottom that an on-screen keyboard covers, in points.
   package final var keyboardInset = 0.0 {
     didSet { if keyboardInset != oldValue { limitsDidChange() } }
@@ -338,8 +348,8 @@ open class ScrollView: View {
   final var motion: Motion? {
     didSet { pan.claimsNewTouches = isDecelerating }
   }
-  /// The fractions of a notch that have not added up to a page.
-  final var wheelRemainder = WheelRemainder()
+  /// The last turn of the wheel; nil before there was one.
+  final var wheelTurn: WheelTurn?
   /// Whether a touch stopped moving content and has not dragged it since.
   final var isStoppedByTouch = false
   /// Whether code set an offset out of range, which layout then leaves as it is.
@@ -350,6 +360,9 @@ open class ScrollView: View {
   package final var zoomContent: View?
   /// The number of notches of the wheel that double the scale; nil where each is ``PinchGestureRecognizer/scaleOfNotch``.
   package final var notchesPerDoubling: Double?
+  /// The highest z position of what the view itself arranges, such as headers that stay in sight: indicators share it, and
+  /// so are in front of it.
+  final var contentDepth = 0.0
   /// The scroll indicators; nil until they are first shown.
   final var indicators: ScrollIndicators?
 

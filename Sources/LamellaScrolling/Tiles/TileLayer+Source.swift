@@ -64,6 +64,8 @@ extension TileLayer {
   /// Has tiles that arrived shown, and goes on with requests while the layer is in sight.
   private func tick(_ hasChanged: Bool, _ time: TickTime) {
     guard let loadedTiles else { return }
+    // Time to try tiles again that failed: the next frame asks for those that are in sight.
+    guard hasChanged || loadedTiles.loader.isBusy else { return setNeedsVisiblePart() }
     let age = time.tick - lastSightTick
     let patience = Int64(saturating: Self.patience * Double(time.ticksPerSecond))
     if hasChanged || age % max(patience, 1) == 0 { setNeedsVisiblePart() }

@@ -6,11 +6,18 @@ import TestSupport
 import Testing
 
 @Suite struct ListEditingTests {
+  /// A cell of another class.
+  private final class OtherCell: ListCell {
+    nonisolated deinit {}
+  }
+
   /// A list of rows with a text, of which all but row 2 can be moved and row 1 cannot be deleted.
   private final class Source: CollectionViewDataSource {
     var rows = (0..<30).map { "Row \($0)" }
     var moves: [[Int]] = []
     let cells = CellRegistration<ListCell, String> { cell, _, text in cell.text = text }
+    let others = CellRegistration<OtherCell, String> { cell, _, text in cell.text = text }
+    var showsOthers = false
     nonisolated deinit {}
 
     func collectionView(
@@ -20,7 +27,9 @@ import Testing
     func collectionView(_ collectionView: CollectionView, cellForItemAt path: ItemPath)
       -> CollectionCell
     {
-      collectionView.dequeueCell(using: cells, for: path, item: rows[path.item])
+      showsOthers
+        ? collectionView.dequeueCell(using: others, for: path, item: rows[path.item])
+        : collectionView.dequeueCell(using: cells, for: path, item: rows[path.item])
     }
 
     func collectionView(_ collectionView: CollectionView, canMoveItemAt path: ItemPath) -> Bool {
@@ -107,6 +116,21 @@ import Testing
     list.isEditing = false
     harness.settle()
     #expect(row.contentView.frame.minX == 0)
+  }
+
+  @Test func aCellOfAnotherClassTakesOnTheState() throws {
+    list.isEditing = true
+    #expect(list.becomeFirstResponder())
+    harness.send(.keyDown(.down, [], isRepeat: false))
+    harness.advance(ticks: 1)
+    let path = try #require(list.currentPath)
+    source.showsOthers = true
+    var changes = ItemChanges()
+    changes.reconfiguredItems = [path]
+    list.apply(changes, animated: false)
+    harness.advance(ticks: 1)
+    let cell = try #require(list.cellForItem(at: path) as? OtherCell)
+    #expect(cell.isEditing && cell.isCurrent && !cell.isSelected)
   }
 
   @Test func theGripMovesAtOnce() throws {

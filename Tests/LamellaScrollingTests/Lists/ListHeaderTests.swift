@@ -55,6 +55,16 @@ import Testing
     #expect(hit.isDescendant(of: header))
   }
 
+  @Test func theScrollIndicatorIsInFrontOfTheHeader() throws {
+    let rig = makeRig()
+    rig.harness.pointer = .finger
+    rig.harness.drag(from: Point(100, 250), to: Point(100, 100), holding: nil)
+    let picture = try rig.harness.picture()
+    let header = try #require(rig.list.view(of: .header, inSection: 0))
+    #expect(header.frame.minY == rig.list.bounds.minY && header.frame.height > 24)
+    #expect(picture.pixel(x: 195, y: 20) != picture.pixel(x: 150, y: 20))
+  }
+
   @Test func theHeaderStaysInInterpolatedFrames() throws {
     let rig = makeRig()
     rig.list.contentOffset.y = 200

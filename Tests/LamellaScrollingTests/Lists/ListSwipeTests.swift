@@ -1,5 +1,6 @@
 import LamellaControls
 import LamellaGeometry
+import LamellaGraphics
 import LamellaScene
 import LamellaScrolling
 import TestSupport
@@ -50,11 +51,44 @@ import Testing
     #expect(self.buttons(in: rig, row: 1).isEmpty)
   }
 
+  @Test func aRowOfACardIsCutOffAtItsEdges() throws {
+    let list = ListView(frame: Rect(x: 0, y: 0, width: 200, height: 300), style: .insetGrouped)
+    let rig = ListRig(heights: [Double](repeating: 50, count: 5), list: list)
+    rig.harness.pointer = .finger
+    list.trailingSwipeActions = { _ in [SwipeAction("Keep") { _ in }] }
+    let cell = try #require(list.cellForItem(at: ItemPath(section: 0, item: 2)))
+    let y = cell.frame.midY
+    let ground = try rig.harness.picture().pixel(x: 2, y: Int(y))
+    cell.contentView.backgroundColor = Color(red: 1, green: 0, blue: 0)
+    rig.harness.drag(from: Point(170, y), to: Point(100, y), seconds: 0.3, holding: 0.2)
+    rig.harness.advance(ticks: 10)
+    #expect(cell.contentView.frame.minX < -50)
+    #expect(try rig.harness.picture().pixel(x: 2, y: Int(y)) == ground)
+    list.closeSwipe(animated: true)
+    rig.harness.settle()
+    #expect(!cell.clipsToBounds)
+  }
+
   @Test func aFullSwipePerformsTheFirstAction() {
     let (rig, _, done) = makeRig()
     rig.harness.drag(from: Point(190, 25), to: Point(10, 25), seconds: 0.3, holding: 0.2)
     rig.harness.settle()
     #expect(done() == ["delete 0"])
+  }
+
+  @Test func withoutFullSwipesARowResistsAndItsActionsStay() throws {
+    let (rig, list, done) = makeRig()
+    list.performsFirstActionWithFullSwipe = false
+    rig.harness.drag(from: Point(190, 25), to: Point(0, 25), seconds: 0.3, holding: nil)
+    rig.harness.advance(ticks: 1)
+    let cell = try #require(list.cellForItem(at: ItemPath(section: 0, item: 0)))
+    let buttons = buttons(in: rig, row: 0)
+    let moved = -cell.contentView.frame.minX
+    #expect(moved > 148 && moved < 175)
+    #expect(buttons.allSatisfy { $0.bounds.width > 74 })
+    rig.harness.lift(Point(0, 25))
+    rig.harness.settle()
+    #expect(done().isEmpty && cell.contentView.frame.minX == -148)
   }
 
   @Test func rowsWithoutActionsAndOtherDirectionsStay() throws {

@@ -322,6 +322,22 @@ import Testing
     #expect(gone.isHidden || gone.superview == nil)
   }
 
+  @Test func anAnimatedScrollGoesToItsRowWhereverThatIs() throws {
+    let rig = ListRig(heights: mixedHeights(300))
+    rig.list.scrollToItem(at: ItemPath(section: 0, item: 200), at: .start, animated: true)
+    rig.harness.advance(ticks: 10)
+    #expect(rig.list.isScrollAnimating)
+    rig.sections[0].insert(
+      contentsOf: (0..<9).map { TestRow(id: 1000 + $0, height: 70) }, at: 120)
+    rig.list.insertItems(at: (120..<129).map { ItemPath(section: 0, item: $0) }, animated: false)
+    rig.harness.advance(ticks: 5)
+    rig.sections[0].removeFirst(4)
+    rig.list.deleteItems(at: (0..<4).map { ItemPath(section: 0, item: $0) })
+    rig.harness.settle()
+    #expect(abs(try #require(rig.place(of: 200))) < 1e-3)
+    rig.expectWhole()
+  }
+
   @Test func selectionFollowsItsItems() {
     let rig = ListRig(heights: [Double](repeating: 50, count: 30))
     rig.list.allowsMultipleSelection = true
@@ -332,6 +348,8 @@ import Testing
     rig.list.moveItem(at: ItemPath(section: 0, item: 5), to: ItemPath(section: 0, item: 0))
     rig.harness.settle()
     #expect(rig.list.selectedPaths.map(\.item) == [0, 4])
+    #expect(rig.list.isItemSelected(at: ItemPath(section: 0, item: 4)))
+    #expect(!rig.list.isItemSelected(at: ItemPath(section: 0, item: 5)))
     rig.expectWhole()
     rig.sections[0].remove(at: 0)
     rig.list.deleteItems(at: [ItemPath(section: 0, item: 0)])

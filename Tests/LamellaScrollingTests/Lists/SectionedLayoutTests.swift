@@ -321,6 +321,29 @@ private final class SectionRig: CollectionViewDataSource, CollectionViewDelegate
     }
   }
 
+  @Test func itemsOfASectionThatScrollsAcrossAreAnimated() throws {
+    let rig = SectionRig([6, 3])
+    let cell = try #require(rig.view.cellForItem(at: ItemPath(section: 0, item: 2)))
+    let gone = try #require(rig.view.cellForItem(at: ItemPath(section: 0, item: 0)))
+    let x = cell.frame.minX
+    rig.sections[0].remove(at: 0)
+    rig.view.deleteItems(at: [ItemPath(section: 0, item: 0)])
+    rig.harness.advance(seconds: 0.1)
+    let shown = try #require(cell.layer.presentation()).frame.minX
+    #expect(shown < x && shown > x - 70, "\(shown)")
+    #expect(try #require(gone.layer.presentation()).opacity < 1)
+    rig.harness.settle()
+    #expect(cell.frame.minX == x - 70 && gone.isHidden)
+    rig.expectRight()
+  }
+
+  @Test func theViewIsTheOnlyOneThatScrollsForKeys() {
+    let rig = SectionRig([6, 90])
+    rig.harness.send(.keyDown(.pageDown, [], isRepeat: false))
+    rig.harness.settle()
+    #expect(rig.view.contentOffset.y > 100)
+  }
+
   @Test func aReloadedSectionFillsItsCellsAgain() throws {
     let rig = SectionRig([30, 7])
     rig.sections[0] = rig.sections[0].map { $0 + 5_000 }

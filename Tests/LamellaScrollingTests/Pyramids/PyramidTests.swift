@@ -106,6 +106,108 @@ import Testing
     #expect(view.isComplete)
   }
 
+  /// Loads all tiles in sight.
+  private func load(_ harness: StageHarness, _ source: FakePyramid) {
+    for _ in 0..<40 {
+      source.deliverAll()
+      harness.advance(ticks: 1)
+    }
+    harness.settle()
+  }
+
+  @Test func finerTilesStayUntilCoarserOnesArrive() {
+    let (harness, view, source) = makeRig()
+    load(harness, source)
+    view.setZoomScale(1, animated: false)
+    harness.advance(ticks: 1)
+    load(harness, source)
+    let fine = view.shownTiles
+    #expect(view.isComplete && fine.allSatisfy { $0.level == 5 })
+    view.setZoomScale(0.5, animated: false)
+    harness.advance(ticks: 1)
+    #expect(!view.isComplete)
+    #expect(Set(view.shownTiles).isSuperset(of: fine))
+    // They are in front of what stands in around them.
+    let seen = seen(in: view)
+    #expect(seen.contains { $0.tile.level < 4 })
+    for one in seen where one.tile.level == 5 {
+      #expect(seen.allSatisfy { $0.tile.level >= 5 || $0.layer.zPosition < one.layer.zPosition })
+    }
+    load(harness, source)
+    #expect(view.isComplete && view.shownTiles.allSatisfy { $0.level == 4 })
+  }
+
+  @Test func theStageSleepsUntilAFailedTileIsTriedAgain() {
+    let (harness, view, source) = makeRig(PyramidGeometry(size: Size(200, 200)))
+    let old = Diagnostics.handler
+    Diagnostics.handler = { _ in }
+    defer { Diagnostics.handler = old }
+    source.pending.removeFirst().request.fail("no such file")
+    #expect(harness.settle() && source.asked.count == 1)
+    harness.advance(ticks: 60)
+    #expect(source.asked.count == 2)
+    source.deliverAll()
+    harness.settle()
+    #expect(view.isComplete && harness.isIdle)
+  }
+
+  @Test func aTileThatFailedIsNotTriedAtOnceWhereItComesBackIntoSight() {
+    let (harness, view, source) = makeRig()
+    let old = Diagnostics.handler
+    Diagnostics.handler = { _ in }
+    defer { Diagnostics.handler = old }
+    load(harness, source)
+    view.setZoomScale(1, animated: false)
+    view.contentOffset = .zero
+    harness.advance(ticks: 1)
+    let corner = PyramidTile(level: 5, column: 0, row: 0)
+    for _ in 0..<10 {
+      for index in source.pending.indices.reversed() {
+        if source.pending[index].request.tile == corner {
+          source.pending.remove(at: index).request.fail("no such file")
+        } else {
+          source.deliver(index)
+        }
+      }
+      harness.advance(ticks: 1)
+    }
+    source.asked = []
+    for offset in [3000.0, 0] {
+      view.contentOffset = Point(offset, offset)
+      harness.advance(ticks: 4)
+    }
+    #expect(!source.asked.contains(corner))
+    harness.advance(ticks: 60)
+    #expect(source.asked.contains(corner))
+  }
+
+  @Test func theBudgetBoundsTheOnlyLevel() {
+    let (harness, view, source) = makeRig(
+      PyramidGeometry(size: Size(8192, 8192), levelCount: 1))
+    view.byteBudget = 200
+    view.setZoomScale(1, animated: false)
+    for step in 0..<20 {
+      view.contentOffset = Point(Double(step) * 380, Double(step) * 380)
+      harness.advance(ticks: 1)
+      load(harness, source)
+      #expect(view.isComplete)
+      #expect(view.loadedBytes <= 200, "step \(step)")
+    }
+  }
+
+  @Test func thePictureIsCenteredInWhatInsetsLeave() {
+    let (harness, view, _) = makeRig(PyramidGeometry(size: Size(8192, 4096)))
+    #expect(view.contentOffset == Point(0, -128))
+    view.contentInset = EdgeInsets(top: 100, left: 0, bottom: 20, right: 0)
+    harness.advance(ticks: 2)
+    #expect(view.contentInset == EdgeInsets(top: 100, left: 0, bottom: 20, right: 0))
+    // 136 points are left over of 512, less those of the insets and of the picture.
+    #expect(view.contentOffset == Point(0, -168))
+    view.frame.size.height = 400
+    harness.advance(ticks: 2)
+    #expect(view.contentInset.top == 100 && view.contentOffset == Point(0, -112))
+  }
+
   @Test func newContentDropsOldTilesAndLateAnswers() {
     let (harness, view, source) = makeRig()
     source.deliver(0)

@@ -47,6 +47,23 @@ open class CollectionCell: ReusableView {
     didSet { if isEditing != oldValue { stateDidChange() } }
   }
 
+  /// The number of swipes that have moved the content aside, or are moving it back: the cell cuts it off meanwhile.
+  final var swipeCount = 0 {
+    didSet {
+      if oldValue == 0 { clipsAtRest = clipsToBounds }
+      clipsToBounds = swipeCount > 0 || clipsAtRest
+    }
+  }
+
+  /// Whether the cell cuts its content off while it is not swiped.
+  private final var clipsAtRest = false
+
+  /// Sets whether the cell cuts its content off at its edges; while it is swiped it always does.
+  final func setClips(_ clips: Bool) {
+    clipsAtRest = clips
+    clipsToBounds = swipeCount > 0 || clips
+  }
+
   /// The start of the touch that may select the cell, in the window.
   private final var touchStart = Point.zero
   /// The distance that a touch may move before it no longer selects, in points: that of a drag.

@@ -56,7 +56,7 @@ final class ItemReorder: Steppable {
     cell.isLifted = true
     cell.staysInBounds = true
     // In front of headers that stay in sight.
-    cell.layer.zPosition = 2
+    collectionView?.bring(cell, toDepth: 2)
     View.animate(withDuration: Self.duration, options: .allowUserInteraction, curve: .easeOut) {
       cell.transform = Transform2D(scaleX: Self.scale, y: Self.scale)
       cell.layer.shadowOpacity = 0.35

@@ -63,16 +63,25 @@ extension CollectionView {
   ///   - changes: The host's changes.
   ///   - old: The section before.
   ///   - new: The section after.
-  final func takeHostChange(_ map: ItemMap, _ changes: ItemChanges, from old: Int, to new: Int) {
-    guard !needsData else { return }
-    if changes.reloadedSections.contains(old) { return reloadData() }
+  ///   - isAnimated: Whether items move to their new places, and fade in and out.
+  /// - Returns: The animated update, to be run after the next layout; nil for none.
+  final func takeHostChange(
+    _ map: ItemMap, _ changes: ItemChanges, from old: Int, to new: Int, isAnimated: Bool
+  ) -> AnimatedUpdate? {
+    guard !needsData else { return nil }
+    if changes.reloadedSections.contains(old) {
+      reloadData()
+      return nil
+    }
     let own = changes.within(section: old, to: new)
     let counts = countedItems()
     guard let map = try? ItemMap(before: table.itemCounts, after: counts, changes: own) else {
-      return reloadData()
+      reloadData()
+      return nil
     }
-    var update: AnimatedUpdate?
+    var update = isAnimated ? AnimatedUpdate(self) : nil
     adopt(map, own, counts, keepsPlaces: true, &update)
+    return update
   }
 
   /// Gives the places of sections out of sight their new sections and items.

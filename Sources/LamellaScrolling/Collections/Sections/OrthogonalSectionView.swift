@@ -47,6 +47,12 @@ final class OrthogonalScrollView: CollectionView, ScrollViewDelegate {
 
   override var canBecomeFirstResponder: Bool { false }
 
+  override func didMoveToWindow() {
+    super.didMoveToWindow()
+    // Keys that nobody handles are the host's.
+    window?.removeScroller(self)
+  }
+
   /// Shows a section.
   ///
   /// - Parameters:
