@@ -23,6 +23,9 @@ final class SceneAttribute {
   /// Writes the value of an object; nil for one that has no text.
   let text: (AnyObject, SceneContext) -> String?
 
+  /// Sets the value that another object has; false where that is none.
+  let copy: (_ from: AnyObject, _ to: AnyObject) -> Bool
+
   /// Makes the attribute of a property.
   init<Object: AnyObject, Value>(
     _ name: String, _ codec: SceneCodec<Value>, isLate: Bool, get: @escaping (Object) -> Value?,
@@ -41,6 +44,11 @@ final class SceneAttribute {
     }
     text = { object, context in
       get(unsafeDowncast(object, to: Object.self)).flatMap { codec.write($0, context) }
+    }
+    copy = { source, object in
+      guard let value = get(unsafeDowncast(source, to: Object.self)) else { return false }
+      set(unsafeDowncast(object, to: Object.self), value)
+      return true
     }
   }
 }

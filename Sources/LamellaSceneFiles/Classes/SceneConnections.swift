@@ -6,8 +6,8 @@ final class SceneOutlet {
   let typeName: String
   /// Returns whether objects of a class can be connected.
   let takes: (AnyClass) -> Bool
-  /// Connects an object, which the outlet takes.
-  let connect: (_ owner: AnyObject, _ object: AnyObject) -> Void
+  /// Connects an object, which the outlet takes; nil connects none.
+  let connect: (_ owner: AnyObject, _ object: AnyObject?) -> Void
 
   init<Object: AnyObject, Value: AnyObject>(
     _ name: String, _ path: ReferenceWritableKeyPath<Object, Value?>
@@ -16,7 +16,9 @@ final class SceneOutlet {
     typeName = "\(Value.self)"
     takes = { $0 is Value.Type }
     connect = { owner, object in
-      unsafeDowncast(owner, to: Object.self)[keyPath: path] = unsafeDowncast(object, to: Value.self)
+      unsafeDowncast(owner, to: Object.self)[keyPath: path] = object.map {
+        unsafeDowncast($0, to: Value.self)
+      }
     }
   }
 }
