@@ -145,7 +145,8 @@ let package = Package(
     engine(
       "LamellaRuntime",
       uses: [
-        "LamellaScene", "LamellaRendering", "LamellaCapture", "LamellaGraphics", "LamellaGeometry",
+        "LamellaScene", "LamellaRendering", "LamellaCapture", "LamellaFiles", "LamellaGraphics",
+        "LamellaGeometry",
       ]),
     engine(
       "LamellaSDL",
@@ -334,13 +335,13 @@ let package = Package(
       "LamellaScreens",
       uses: [
         "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaRuntime", "LamellaText",
-        "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
+        "LamellaFiles", "LamellaCapture", "LamellaGraphics", "LamellaGeometry",
       ]),
     tests(
       "LamellaSceneFiles",
       uses: [
-        "LamellaScreens", "LamellaScrolling", "LamellaControls", "LamellaScene", "LamellaFiles",
-        "LamellaGraphics", "LamellaGeometry",
+        "LamellaRuntime", "LamellaScreens", "LamellaScrolling", "LamellaControls", "LamellaScene",
+        "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
       ]),
     tests(
       "LamellaRuntime",

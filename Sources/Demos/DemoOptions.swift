@@ -6,10 +6,15 @@ struct DemoOptions {
   var application: ApplicationOptions
   /// The path of the memory log; nil to write none.
   var memoryPath: String?
+  /// Whether scenes follow their files.
+  var isLive = false
   /// The number of frames between reopenings for the memory log.
   var memoryInterval = 1000
 
   private nonisolated static let flags: [CommandLineFlag<DemoOptions>] = [
+    CommandLineFlag("--live", help: "Show scene files anew when they are saved.") {
+      $0.isLive = true
+    },
     CommandLineFlag(
       "--memory", "FILE.jsonl",
       help:
@@ -44,6 +49,7 @@ struct DemoOptions {
     application.automaticScreenshotPath = "\(demo.name).png"
     application.profileMetadata[.demo] = .text(demo.name)
     try CommandLineFlag.take(Self.flags, from: &arguments, into: &self)
+    DemoAssets.isLive = isLive
   }
 
   /// Reads the options of a demo without flags of its own.

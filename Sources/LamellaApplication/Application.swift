@@ -103,6 +103,12 @@ public final class Application {
     try files.attach(to: self)
     attachTools()
     if options.isReplay, !isHeadless { beginReplay() }
+    for event in options.events {
+      // Scenes begin with the files of the recording.
+      if case .fileChanged(let path, let text) = event.kind {
+        LiveFiles.shared.setRecordedText(text, of: path)
+      }
+    }
   }
 
   /// Gives the stage and the loop the settings of the options.
@@ -173,10 +179,14 @@ public final class Application {
     }
     let queue = MainQueue()
     if case .real = loop.timing { queue.watch() }
-    loop.beforePass = { queue.drain() }
+    loop.beforePass = { [wakesForFiles = loop.timing == .real] in
+      queue.drain()
+      if wakesForFiles { LiveFileWaker.update() }
+    }
     DisplayLossHandler.onLoss = { [unowned self] in saveAfterLoss() }
     defer {
       queue.stopWatching()
+      LiveFileWaker.stop()
       loop.beforePass = nil
       DisplayLossHandler.onLoss = nil
     }

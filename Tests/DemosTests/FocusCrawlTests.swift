@@ -249,14 +249,11 @@ struct FocusCrawlTests {
 
   @Test("The pause menu of the HUD, and its options", arguments: FocusCrawler.Device.allCases)
   func pause(device: FocusCrawler.Device) throws {
-    let hud = GameHUD(
-      frame: Rect(x: 0, y: 0, width: 960, height: 600),
-      map: Image(width: 60, height: 38) { _, _ in 0xFFFF_FFFF })
-    let controller = HUDController(hud)
+    let controller = HUDController(map: Image(width: 60, height: 38) { _, _ in 0xFFFF_FFFF })
     var crawler = FocusCrawler(controller, size: Size(960, 600))
     crawler.device = device
     var continued = 0
-    hud.onContinue = { continued += 1 }
+    controller.onContinue = { continued += 1 }
     #expect(!crawler.harness.window.wantsKeys)
     controller.show(GameHUD.Status(isPaused: true))
     crawler.settle()

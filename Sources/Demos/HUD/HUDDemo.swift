@@ -11,7 +11,6 @@ final class HUDDemo {
   private let demo: DemoOptions
   private let host: GameWindow
   private let hud: HUD
-  private var view: GameHUD
   private var controller: HUDController
   private var memory: MemoryLog?
   private let model = GameModel()
@@ -61,8 +60,13 @@ final class HUDDemo {
     hud.usesEventTimes = !isHeadless
     hud.window.identifier = "window"
     options.applyTraits(to: hud.window)
-    view = GameHUD(frame: hud.window.bounds, map: GameModel.makeMap())
-    controller = HUDController(view)
+    hud.followsFiles = !isHeadless && !options.isReplay
+    for event in options.events {
+      if case .fileChanged(let path, let text) = event.kind {
+        LiveFiles.shared.setRecordedText(text, of: path)
+      }
+    }
+    controller = HUDController(map: GameModel.makeMap())
     hud.window.rootViewController = controller
     translator = SDLEventTranslator(windowSize: size, pointsPerUnit: 1 / scale)
     // The environment may request a capture, too.
@@ -72,6 +76,10 @@ final class HUDDemo {
     if let path = options.profilePath { try hud.captureFrames(to: path) }
     if let path = options.recordingPath {
       recorder = try InputRecordingWriter(path: path, header: .init(size: size, scale: scale))
+      // Other events are recorded as they come, the game's with the HUD's.
+      hud.stage.onEvent { [unowned self] event, _ in
+        if case .fileChanged = event.kind { record([event.kind]) }
+      }
     }
     connect()
     if let path = demo.memoryPath { try logMemory(to: path) }
@@ -85,8 +93,7 @@ final class HUDDemo {
       graph.isShown = false
       inspector.isShown = false
     } open: { [unowned self] in
-      view = GameHUD(frame: hud.window.bounds, map: GameModel.makeMap())
-      controller = HUDController(view)
+      controller = HUDController(map: GameModel.makeMap())
       hud.window.rootViewController = controller
       connectView()
     }
@@ -123,8 +130,8 @@ final class HUDDemo {
 
   /// Connects the HUD's buttons to the game.
   private func connectView() {
-    view.onPause = { [unowned self] in model.isPaused = true }
-    view.onContinue = { [unowned self] in resume() }
+    controller.onPause = { [unowned self] in model.isPaused = true }
+    controller.onContinue = { [unowned self] in resume() }
   }
 
   /// Connects the HUD's buttons to the game, and adds the scene to the digests after each tick.
@@ -172,7 +179,7 @@ final class HUDDemo {
       hud.update(elapsedMicroseconds: elapsed)
       stepGame()
       controller.show(model.status)
-      model.show(on: view.minimap)
+      if let minimap = controller.minimap { model.show(on: minimap) }
       model.draw(host.renderer)
       statistics.add(try hud.render())
       try finishFrame()
@@ -270,6 +277,10 @@ final class HUDDemo {
     if let window = host.window { SDL_GetWindowSize(window, &units.width, &units.height) }
     while let next = script.first, next.microseconds <= now {
       script.removeFirst()
+      if case .fileChanged = next.kind {
+        hud.stage.enqueue(next.kind, ageMicroseconds: 0)
+        continue
+      }
       guard
         var event = next.kind.sdlEvent(size: hud.window.bounds.size, unitsPerPoint: hud.scale)
       else {
@@ -283,13 +294,19 @@ final class HUDDemo {
 
   /// Records the input events of an SDL event, if there is a recorder.
   private func record(_ event: SDL_Event) {
-    guard let recorder else { return }
+    guard recorder != nil else { return }
     var events: [InputEvent] = []
     var event = event
     HostMapping(host.renderer).toWindow(&event)
     translator.translate(event, at: now, into: &events)
+    record(events.map(\.kind))
+  }
+
+  /// Records input events at the present time, if there is a recorder.
+  private func record(_ kinds: [InputEvent.Kind]) {
+    guard let recorder else { return }
     do {
-      for event in events { try recorder.append(event) }
+      for kind in kinds { try recorder.append(InputEvent(microseconds: now, kind)) }
     } catch {
       failure = failure ?? error
       isRunning = false

@@ -7,6 +7,9 @@ final class MinimapView: View {
     case lantern, drone, player
   }
 
+  /// The name by which scene files know the minimap.
+  static let sceneClass = SceneClass(MinimapView.self, of: "View", make: { MinimapView() })
+
   private let picture = ImageView()
   private let viewport = View()
   /// The dots of each kind.
@@ -15,9 +18,6 @@ final class MinimapView: View {
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
-    identifier = "minimap"
-    backgroundColor = Theme.current.surface.withAlpha(0.92)
-    cornerRadius = Theme.Radius.card
     picture.filter = .nearest
     picture.clipsToBounds = true
     // On the picture of the game, which is dark in every theme, like the dots.

@@ -4,14 +4,16 @@ import Lamella
 final class PauseController: ViewController {
   /// Called when the game is to go on.
   var onContinue: () -> Void = {}
-  /// The settings that the menu changes.
-  private let settings: HUDSettings
-  private let menu: PauseMenu
   private let navigation: NavigationController
+  private var card: View?
+
+  /// The name by which the scene file knows the controller's property.
+  static let sceneClass = SceneClass(PauseController.self, of: "ViewController") {
+    $0.outlet("card", \.card)
+  }
 
   init(_ status: GameHUD.Status, _ settings: HUDSettings) {
-    self.settings = settings
-    menu = PauseMenu(status, settings)
+    let menu = PauseMenu(status, settings)
     navigation = NavigationController(rootViewController: menu)
     super.init()
     modalPresentationStyle = .overFullScreen
@@ -19,25 +21,23 @@ final class PauseController: ViewController {
     menu.onContinue = { [unowned self] in onContinue() }
   }
 
-  override func viewDidLoad() {
-    view.identifier = "rest"
-    view.backgroundColor = Color(white: 0, alpha: 0.5)
-    addChild(navigation)
-    let card: View = navigation.view
-    card.identifier = "menu"
-    card.cornerRadius = Theme.Radius.card
-    card.translatesAutoresizingMaskIntoConstraints = false
-    view.addSubview(card)
+  override func loadView() {
+    let scene = loadDemoView("Pause", Self.sceneClass)
+    scene?.onReload = { [unowned self] _ in showMenu() }
+  }
+
+  override func viewDidLoad() { showMenu() }
+
+  /// Shows the menu's pages in the card.
+  private func showMenu() {
+    guard let card else { return }
+    navigation.view.cornerRadius = card.cornerRadius
+    guard navigation.view.superview !== card else { return }
+    if navigation.parent == nil { addChild(navigation) }
+    navigation.view.frame = card.bounds
+    navigation.view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    card.addSubview(navigation.view)
     navigation.didMove(toParent: self)
-    let (area, gap) = (view.safeAreaLayoutGuide, Theme.Spacing.hud)
-    LayoutConstraint.activate([
-      card.centerXAnchor.constraint(equalTo: view.centerXAnchor),
-      card.centerYAnchor.constraint(equalTo: view.centerYAnchor),
-      card.widthAnchor.constraint(equalToConstant: 280).withPriority(.defaultHigh),
-      card.widthAnchor.constraint(lessThanOrEqualTo: area.widthAnchor, constant: -gap),
-      card.heightAnchor.constraint(equalToConstant: 212).withPriority(.defaultHigh),
-      card.heightAnchor.constraint(lessThanOrEqualTo: area.heightAnchor, constant: -gap),
-    ])
   }
 
   override var childForKeys: ViewController? { navigation }
@@ -63,34 +63,46 @@ final class HUDSettings {
 /// The first page of the menu: resume, or change options.
 private final class PauseMenu: ViewController {
   var onContinue: () -> Void = {}
+  private let status: GameHUD.Status
   private let settings: HUDSettings
-  private let caption = SoftLabel()
-  private let resume: Button
-  private let options = Button(title: "Options")
+  private var caption: SoftLabel?
+  private var resume: Button?
+
+  /// The names by which the scene file knows the controller's properties and methods.
+  static let sceneClass = SceneClass(PauseMenu.self, of: "ViewController") {
+    $0.outlet("caption", \.caption)
+    $0.outlet("resume", \.resume)
+    $0.action("resume") { (menu: PauseMenu, _: Button) in menu.onContinue() }
+    $0.action("showOptions", showOptions)
+  }
 
   init(_ status: GameHUD.Status, _ settings: HUDSettings) {
+    self.status = status
     self.settings = settings
-    resume = Button(title: status.isOver ? "Fly again" : "Resume", style: .prominent)
     super.init()
     title = status.isOver ? "Lights out" : "Paused"
-    caption.text =
+  }
+
+  override func loadView() {
+    SceneClasses.standard.register(SoftLabel.sceneClass)
+    let scene = loadDemoView("PauseMenu", Self.sceneClass)
+    scene?.onReload = { [unowned self] _ in showStatus() }
+  }
+
+  override func viewDidLoad() { showStatus() }
+
+  private func showStatus() {
+    resume?.setTitle(status.isOver ? "Fly again" : "Resume", for: .normal)
+    caption?.text =
       status.isOver
       ? "\(status.score) points. The drones got you." : "The lanterns wait for you."
   }
 
-  override func viewDidLoad() {
-    caption.font = .system(size: Theme.TypeSize.small)
-    caption.textAlignment = .center
-    resume.identifier = "continue"
-    resume.addAction(for: .primaryActionTriggered) { [unowned self] _ in onContinue() }
-    options.identifier = "options"
-    options.addAction(for: .primaryActionTriggered) { [unowned self] _ in
-      navigationController?.pushViewController(OptionsMenu(settings), animated: true)
-    }
-    fill(with: [caption, resume, options])
+  private func showOptions() {
+    navigationController?.pushViewController(OptionsMenu(settings), animated: true)
   }
 
-  override var preferredFocusEnvironments: [Responder] { [resume] }
+  override var preferredFocusEnvironments: [Responder] { resume.map { [$0] } ?? [] }
 
   /// Resumes by Return and Space also while the focus is nowhere, as after a pause by mouse.
   override func keyDown(_ press: KeyPress) -> Bool {
@@ -105,8 +117,20 @@ private final class PauseMenu: ViewController {
 /// The page of options.
 private final class OptionsMenu: ViewController {
   private let settings: HUDSettings
-  private let minimap = Switch()
-  private let opacity = Slider()
+  private var minimap: Switch?
+  private var opacity: Slider?
+
+  /// The names by which the scene file knows the controller's properties and methods.
+  static let sceneClass = SceneClass(OptionsMenu.self, of: "ViewController") {
+    $0.outlet("minimap", \.minimap)
+    $0.outlet("opacity", \.opacity)
+    $0.action("changeMinimap") { (menu: OptionsMenu, control: Switch) in
+      menu.settings.showsMinimap = control.isOn
+    }
+    $0.action("changeOpacity") { (menu: OptionsMenu, slider: Slider) in
+      menu.settings.opacity = slider.value
+    }
+  }
 
   init(_ settings: HUDSettings) {
     self.settings = settings
@@ -114,75 +138,15 @@ private final class OptionsMenu: ViewController {
     title = "Options"
   }
 
-  override func viewDidLoad() {
-    minimap.identifier = "showsMinimap"
-    minimap.isOn = settings.showsMinimap
-    minimap.addAction(for: .valueChanged) { [unowned self] _ in
-      settings.showsMinimap = minimap.isOn
-    }
-    opacity.identifier = "opacity"
-    (opacity.minimumValue, opacity.maximumValue) = (0.3, 1)
-    opacity.value = settings.opacity
-    opacity.addAction(for: .valueChanged) { [unowned self] _ in settings.opacity = opacity.value }
-    fill(with: [Self.row("Minimap", minimap), Self.row("Panels", opacity)])
+  override func loadView() {
+    let scene = loadDemoView("PauseOptions", Self.sceneClass)
+    scene?.onReload = { [unowned self] _ in showSettings() }
   }
 
-  /// Returns a row of a title and a control.
-  private static func row(_ title: String, _ control: View) -> View {
-    let label = Label(text: title)
-    label.setContentHuggingPriority(.required, for: .horizontal)
-    let row = StackView(arrangedSubviews: [label, control])
-    row.alignment = .center
-    row.distribution = control is Slider ? .fill : .equalSpacing
-    row.spacing = Theme.Spacing.margin
-    return row
-  }
-}
+  override func viewDidLoad() { showSettings() }
 
-extension ViewController {
-  /// Stacks views in the middle of the view.
-  fileprivate func fill(with views: [View]) {
-    let column = StackView(arrangedSubviews: views)
-    column.axis = .vertical
-    column.spacing = Theme.Spacing.controls
-    column.translatesAutoresizingMaskIntoConstraints = false
-    view.addSubview(column)
-    let safe = view.safeAreaLayoutGuide
-    LayoutConstraint.activate([
-      column.centerYAnchor.constraint(equalTo: safe.centerYAnchor),
-      column.leadingAnchor.constraint(equalTo: safe.leadingAnchor, constant: Theme.Spacing.margin),
-      column.trailingAnchor.constraint(
-        equalTo: safe.trailingAnchor, constant: -Theme.Spacing.margin),
-    ])
-  }
-}
-
-/// The controller of the HUD, which presents the menu while the game rests.
-final class HUDController: ViewController {
-  let hud: GameHUD
-  private let settings = HUDSettings()
-  private var menu: PauseController?
-
-  init(_ hud: GameHUD) {
-    self.hud = hud
-    super.init()
-    settings.onChange = { [unowned self] in hud.apply(settings) }
-  }
-
-  override func loadView() { view = hud }
-
-  /// Shows the game's state, and the menu while it rests.
-  func show(_ status: GameHUD.Status) {
-    let rests = status.isPaused || status.isOver
-    hud.show(status)
-    guard rests != (menu != nil) else { return }
-    if let old = exchange(&menu, with: nil) {
-      if old.presentingViewController != nil { old.dismiss(animated: true) }
-      return
-    }
-    let new = PauseController(status, settings)
-    new.onContinue = { [unowned self] in hud.onContinue() }
-    menu = new
-    present(new, animated: true)
+  private func showSettings() {
+    minimap?.isOn = settings.showsMinimap
+    opacity?.value = settings.opacity
   }
 }

@@ -97,7 +97,7 @@ extension InputEvent.Kind {
     case .inputReset: change(SDL_WINDOWEVENT_HIDDEN)
     case .mouseLeft: change(SDL_WINDOWEVENT_LEAVE)
     // The picture's size is the program's own; no device cancels a touch.
-    case .resize, .fingerCancelled, .pasteboard: return nil
+    case .resize, .fingerCancelled, .pasteboard, .fileChanged: return nil
     }
     return event
   }

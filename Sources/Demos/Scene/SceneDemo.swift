@@ -38,53 +38,40 @@ struct SceneOptions {
   }
 }
 
-/// A viewer of scene files: the scene, and a strip at the bottom with what is wrong.
+/// A viewer of scene files: the scene, which follows its file, and its faults in a strip at the bottom.
 final class SceneDemo: ViewController {
-  private let file: String
-  private let language: String?
-  private let strip = Label()
+  private let scene: LiveScene
+  /// The scene's top-level object that is shown.
+  private weak var shown: Responder?
 
   init(file: String, language: String?) {
-    self.file = file
-    self.language = language
+    scene = LiveScene(named: file, language: language)
     super.init()
   }
 
   override func viewDidLoad() {
     view.backgroundColor = Theme.current.ground
-    strip.identifier = "faults"
-    strip.numberOfLines = 0
-    strip.font = .system(size: Theme.TypeSize.small)
-    strip.textColor = .white
-    strip.backgroundColor = Theme.current.bad
-    strip.isHidden = true
-    load()
-    view.addSubview(strip)
+    scene.faultsView = view
+    scene.onReload = { [unowned self] _ in showScene() }
+    showScene()
   }
 
-  override func viewDidLayoutSubviews() {
-    let size = strip.sizeThatFits(Size(view.bounds.width, .greatestFiniteMagnitude))
-    let height = min(size.height, view.bounds.height)
-    strip.frame = Rect(x: 0, y: view.bounds.maxY - height, width: view.bounds.width, height: height)
-  }
-
-  private func load() {
-    do {
-      var omissions: [SceneFault] = []
-      let document = try SceneDocument(contentsOf: file, omissions: &omissions)
-      for omission in omissions { Diagnostics.report(omission.description) }
-      let scene = try Nib(document, language: language).instantiate()
-      if let controller = scene.controller {
-        addChild(controller)
-        place(controller.view)
-        controller.didMove(toParent: self)
-      } else if let content = scene.view {
-        place(content)
-      } else {
-        show("\(file): there is no view in the scene")
-      }
-    } catch {
-      show("\(error)")
+  /// Shows the scene, unless it is shown already: its objects may have been made anew.
+  private func showScene() {
+    let content: Responder? = scene.controller ?? scene.view
+    guard let content, content !== shown else { return }
+    if let old = shown as? ViewController {
+      old.willMove(toParent: nil)
+      old.view.removeFromSuperview()
+      old.removeFromParent()
+    }
+    shown = content
+    if let controller = content as? ViewController {
+      addChild(controller)
+      place(controller.view)
+      controller.didMove(toParent: self)
+    } else if let content = content as? View, content.superview == nil {
+      place(content)
     }
   }
 
@@ -102,11 +89,5 @@ final class SceneDemo: ViewController {
     } else {
       content.frame = view.bounds
     }
-  }
-
-  private func show(_ message: String) {
-    strip.text = message
-    strip.isHidden = false
-    view.setNeedsLayout()
   }
 }

@@ -2,6 +2,9 @@ import Lamella
 
 /// A label in the color of captions.
 final class SoftLabel: Label {
+  /// The name by which scene files know the label.
+  static let sceneClass = SceneClass(SoftLabel.self, of: "Label", make: { SoftLabel() })
+
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
     adjustsFontForContentSizeCategory = true

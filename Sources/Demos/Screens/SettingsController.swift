@@ -39,14 +39,7 @@ final class SettingsController: ViewController {
     title = "Settings"
   }
 
-  override func loadView() {
-    do {
-      SceneClasses.standard.register(Self.sceneClass)
-      try loadView(from: Nib(named: DemoAssets.path("Scenes/Settings.scene")))
-    } catch {
-      Application.exit(with: error)
-    }
-  }
+  override func loadView() { loadDemoView("Settings", Self.sceneClass) }
 
   override func viewDidLoad() {
     reset?.followsTextSize = true

@@ -89,7 +89,8 @@ extension Rewind {
       isDragging = false
       heldKeys.removeAll()
       return false
-    case .mouseLeft, .resize, .focusGained, .inputReset, .quit, .keyUp, .gamepadUp, .gamepadAxis:
+    case .mouseLeft, .resize, .focusGained, .inputReset, .quit, .keyUp, .gamepadUp, .gamepadAxis,
+      .fileChanged:
       return false
     case .mouseDown, .text, .textEditing, .pasteboard, .gamepadDown: return true
     }

@@ -86,6 +86,7 @@ nonisolated struct InputRecordingLine {
         try string("text"), start: try integer("start", default: 0, in: 0...1_000_000),
         length: try integer("length", default: 0, in: 0...1_000_000))
     case "pasteboard": return .pasteboard(try string("text"))
+    case "fileChanged": return .fileChanged(try name("path"), text: try optionalString("text"))
     case "gamepadDown": return .gamepadDown(try name("button"))
     case "gamepadUp": return .gamepadUp(try name("button"))
     case "gamepadAxis": return .gamepadAxis(try name("axis"), try double("value", in: -1...1))
@@ -175,6 +176,11 @@ nonisolated struct InputRecordingLine {
     guard let value = fields[key] else { throw error("\(key) is missing") }
     guard case .string(let text) = value else { throw error("\(key) must be a string") }
     return text
+  }
+
+  /// Parses a text; nil if it is missing.
+  private func optionalString(_ key: String) throws -> String? {
+    fields[key] == nil ? nil : try string(key)
   }
 
   /// Parses a text, which must be neither missing nor empty.

@@ -198,6 +198,10 @@ nonisolated extension InputEvent {
     case .pasteboard(let string):
       json.value("pasteboard")
       text("text", string)
+    case .fileChanged(let path, let string):
+      json.value("fileChanged")
+      text("path", path)
+      if let string { text("text", string) }
     case .gamepadDown(let button):
       json.value("gamepadDown")
       text("button", button)

@@ -165,7 +165,21 @@ public final class FrameLoop {
     stage.storedProfiler?.beginFrame(with: .pump)
     incoming.removeAll(keepingCapacity: true)
     if try platform.pump(into: &incoming) { stage.pictureWasLost() }
+    if LiveFiles.shared.isInUse { collectLiveFiles() }
     if stage.window.contentScale != platform.scale { stage.window.contentScale = platform.scale }
+  }
+
+  /// Makes events of the files that scenes began to follow, and in real time of those that were saved since.
+  private func collectLiveFiles() {
+    let kinds = LiveFileEvents.shared.take(readsChanges: timing == .real && !ignoresUserInput)
+    // In virtual time, input is that of the script, and what the program reads itself.
+    for kind in kinds {
+      if timing == .real {
+        incoming.append(InputEvent(microseconds: platform.microseconds, kind))
+      } else {
+        stage.enqueue(kind, ageMicroseconds: 0)
+      }
+    }
   }
 
   /// Calls the hooks with the events of `incoming`, and removes those that a hook has consumed or that are ignored.

@@ -49,6 +49,7 @@ extension Stage {
   public func update(elapsedMicroseconds: Int64) {
     work("Stage.update(elapsedMicroseconds:)") {
       advanceRealTime(elapsedMicroseconds)
+      if LiveFiles.shared.isInUse { enqueueLiveFiles(readsChanges: true) }
       catchUp(with: StageTime(microseconds: clock.realTime.microseconds))
       measuring.leave()
     }

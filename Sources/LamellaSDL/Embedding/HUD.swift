@@ -254,6 +254,11 @@ public final class HUD {
   /// for hosts whose time is not the system clock's, as in tests and recorded runs.
   public var usesEventTimes = true
 
+  /// Whether files of live scenes are read again when they are saved; default true.
+  ///
+  /// Hosts that replay input set it to false, and queue the recording's events of files in the ``stage``.
+  public var followsFiles = true
+
   // MARK: Time
 
   /// Advances the HUD's time: delivers input, steps animations, lays out.
@@ -283,6 +288,7 @@ public final class HUD {
       stage.enqueue(event.kind, ageMicroseconds: age)
     }
     incoming.removeAll(keepingCapacity: true)
+    if LiveFiles.shared.isInUse { stage.enqueueLiveFiles(readsChanges: followsFiles) }
     stage.advanceToRealTime()
     if showsCursors {
       if let cursor { cursors.show(cursor) } else { cursors.restoreHostCursor() }

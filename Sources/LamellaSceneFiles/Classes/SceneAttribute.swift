@@ -25,6 +25,9 @@ final class SceneAttribute {
   /// Writes the value of an object; nil for one that has no text.
   let text: (AnyObject, SceneContext) -> String?
 
+  /// Sets the value that another object has; false where that is none.
+  let copy: (_ from: AnyObject, _ to: AnyObject) -> Bool
+
   private static let placingNames: Set = [
     "frame", "bounds", "center", "autoresizingMask", "translatesAutoresizingMaskIntoConstraints",
   ]
@@ -48,6 +51,11 @@ final class SceneAttribute {
     }
     text = { object, context in
       get(unsafeDowncast(object, to: Object.self)).flatMap { codec.write($0, context) }
+    }
+    copy = { source, object in
+      guard let value = get(unsafeDowncast(source, to: Object.self)) else { return false }
+      set(unsafeDowncast(object, to: Object.self), value)
+      return true
     }
   }
 }

@@ -108,7 +108,9 @@ public final class SceneClassDefinition<Object: AnyObject> {
     tables.references[name] = SceneReference(
       name, className,
       set: {
-        unsafeDowncast($0, to: Object.self)[keyPath: path] = unsafeDowncast($1, to: Value.self)
+        unsafeDowncast($0, to: Object.self)[keyPath: path] = $1.map {
+          unsafeDowncast($0, to: Value.self)
+        }
       },
       get: { unsafeDowncast($0, to: Object.self)[keyPath: path] })
   }

@@ -8,8 +8,8 @@ final class SceneOutlet {
   let takes: (AnyClass) -> Bool
   /// Empties the property, before the objects of a scene are connected; nil for the property of one object.
   let empty: ((_ owner: AnyObject) -> Void)?
-  /// Connects an object, which the outlet takes.
-  let connect: (_ owner: AnyObject, _ object: AnyObject) -> Void
+  /// Connects an object, which the outlet takes; nil connects none.
+  let connect: (_ owner: AnyObject, _ object: AnyObject?) -> Void
 
   private init<Value: AnyObject>(
     _ name: String, type: Value.Type, empty: @escaping (AnyObject) -> Void,
@@ -19,7 +19,9 @@ final class SceneOutlet {
     typeName = "\(Value.self)"
     takes = { $0 is Value.Type }
     self.empty = empty
-    self.connect = connect
+    self.connect = { owner, object in
+      if let object { connect(owner, object) }
+    }
   }
 
   init<Object: AnyObject, Value: AnyObject>(
@@ -30,7 +32,9 @@ final class SceneOutlet {
     takes = { $0 is Value.Type }
     empty = nil
     connect = { owner, object in
-      unsafeDowncast(owner, to: Object.self)[keyPath: path] = unsafeDowncast(object, to: Value.self)
+      unsafeDowncast(owner, to: Object.self)[keyPath: path] = object.map {
+        unsafeDowncast($0, to: Value.self)
+      }
     }
   }
 }

@@ -10,6 +10,11 @@ final class SceneContents {
   let read: ((AnyObject) -> [AnyObject])?
   /// The largest number of objects.
   let limit: Int
+  /// Replaces the objects inside by others, most of which are there already, when a live file changes; nil where the
+  /// object around must be made anew.
+  var arrange: ((_ object: AnyObject, _ old: [AnyObject], _ new: [AnyObject]) -> Void)?
+  /// Whether the object takes over what the objects inside say, and not themselves.
+  var copiesObjects = false
 
   init(
     _ classNames: [String], limit: Int, make: ((AnyObject) -> AnyObject)?,
@@ -63,13 +68,13 @@ final class SceneReference {
   let name: String
   /// The class of the objects that it may refer to.
   let className: String
-  /// Sets the property.
-  let set: (AnyObject, AnyObject) -> Void
+  /// Sets the property; nil refers to no object.
+  let set: (AnyObject, AnyObject?) -> Void
   /// Returns the object of the property.
   let get: (AnyObject) -> AnyObject?
 
   init(
-    _ name: String, _ className: String, set: @escaping (AnyObject, AnyObject) -> Void,
+    _ name: String, _ className: String, set: @escaping (AnyObject, AnyObject?) -> Void,
     get: @escaping (AnyObject) -> AnyObject?
   ) {
     self.name = name

@@ -18,7 +18,9 @@ public final class Nib {
   let plan: ScenePlan
   /// The definitions of the file.
   let context: SceneContext
-  private let classes: SceneClasses
+  /// The styles of the file by their names.
+  let styles: [String: SceneCompiler.Style]
+  let classes: SceneClasses
 
   /// The language of texts where none is asked for, such as `de` or `pt-BR`; empty, the default, for the texts without
   /// a language.
@@ -37,14 +39,18 @@ public final class Nib {
     named name: String, in folder: String = "", classes: SceneClasses = .standard,
     language: String? = nil
   ) throws(SceneFaults) {
-    let isWhole = name.hasSuffix(".scene") || name.hasSuffix(InterfaceBuilderDocument.fileExtension)
-    let file = isWhole ? name : name + ".scene"
     var omissions: [SceneFault] = []
     try self.init(
-      SceneDocument(
-        contentsOf: folder.isEmpty ? file : folder + "/" + file, omissions: &omissions),
+      SceneDocument(contentsOf: Self.path(named: name, in: folder), omissions: &omissions),
       classes: classes, language: language)
     for omission in omissions { Diagnostics.report(omission.description) }
+  }
+
+  /// Returns the path of a file, whose name may lack `.scene`.
+  nonisolated static func path(named name: String, in folder: String) -> String {
+    let isWhole = name.hasSuffix(".scene") || name.hasSuffix(InterfaceBuilderDocument.fileExtension)
+    let file = isWhole ? name : name + ".scene"
+    return folder.isEmpty ? file : folder + "/" + file
   }
 
   /// Checks a document.
@@ -54,14 +60,20 @@ public final class Nib {
   ///   - classes: The classes that it can name.
   ///   - language: The language of its texts; ``language`` by default.
   /// - Throws: ``SceneFaults`` with all that is wrong.
-  public init(
+  public convenience init(
     _ document: SceneDocument, classes: SceneClasses = .standard, language: String? = nil
   ) throws(SceneFaults) {
-    let compiler = SceneCompiler(document, classes: classes, language: language ?? Self.language)
+    try self.init(
+      document, by: SceneCompiler(document, classes: classes, language: language ?? Self.language))
+  }
+
+  /// Checks a document by a checker.
+  init(_ document: SceneDocument, by compiler: SceneCompiler) throws(SceneFaults) {
     plan = compiler.compile(document.root)
     context = compiler.context
+    styles = compiler.styles
     self.document = document
-    self.classes = classes
+    classes = compiler.classes
     guard compiler.faults.isEmpty else { throw SceneFaults(compiler.faults) }
   }
 

@@ -120,7 +120,7 @@ extension SceneCompiler {
     let slot = scope.plan.classes.count
     let sceneClass = classes["Constraint"] ?? scope.plan.classes[around]
     scope.plan.classes.append(sceneClass)
-    let node = SceneNode(sceneClass, slot: slot)
+    let node = SceneNode(sceneClass, slot: slot, element: element)
     if let id = element.attribute("id") { noteConstraintID(id, slot) }
     guard let first = requiredAttribute("first", of: element, file: file),
       let firstAnchor = anchor(first, around: around)
@@ -158,9 +158,22 @@ extension SceneCompiler {
     _ outlet: SceneElement.Attribute, _ node: SceneNode, _ around: Int
   ) {
     for name in outlet.value.split(separator: " ").map(String.init) {
+      var holder: Int? = around
+      while let slot = holder, scope.plan.classes[slot].tables.outlets[name] == nil {
+        holder = scope.superviews[slot]
+      }
+      if let holder, let known = scope.plan.classes[holder].tables.outlets[name],
+        !known.takes(node.sceneClass.type)
+      {
+        fault(
+          outlet.valuePosition,
+          "the outlet \"\(name)\" of \(scope.plan.classes[holder].name) takes a \(known.typeName), "
+            + "and not a Constraint")
+        continue
+      }
       scope.plan.outlets.append(
         .init(
-          name: name, slot: node.slot, target: .owner,
+          name: name, slot: node.slot, target: holder.map { .object($0) } ?? .owner,
           place: .init(file: file, position: outlet.valuePosition)))
     }
   }

@@ -52,7 +52,7 @@ extension SceneCompiler {
       return fault(name.valuePosition, "\"\(name.value)\" includes this file again", file: file)
     }
     do {
-      let document = try SceneDocument(contentsOf: path)
+      let document = try readIncluded(path)
       define(document.root, file: path, including: included + [path])
     } catch {
       for inner in error.faults {

@@ -42,7 +42,7 @@ extension SceneCompiler {
 
   /// Checks the attributes and contents of an object of a class.
   func compileNode(_ element: SceneElement, _ sceneClass: SceneClass) -> SceneNode {
-    let node = SceneNode(sceneClass, slot: scope.plan.classes.count)
+    let node = SceneNode(sceneClass, slot: scope.plan.classes.count, element: element)
     scope.plan.classes.append(sceneClass)
     scope.nodes[node.slot] = node
     if let id = element.attribute("id") { compileID(id, node) }

@@ -13,6 +13,12 @@ final class SceneCompiler {
   var styles: [String: Style] = [:]
   /// The attributes that styles set in objects of a class.
   var compiledStyles: [StyleUse: [CompiledAttribute]] = [:]
+  /// Reads the documents that the file includes.
+  var readDocument: (_ path: String) throws(SceneFaults) -> SceneDocument = {
+    (path: String) throws(SceneFaults) in try SceneDocument(contentsOf: path)
+  }
+  /// The paths of the documents that were read, beside the file itself.
+  private(set) var includedFiles: [String] = []
   /// The scope of ids: the file, or a prototype in it.
   var scope = Scope()
 
@@ -90,6 +96,12 @@ final class SceneCompiler {
     return scope.plan
   }
 
+  /// Reads a document that the file includes.
+  func readIncluded(_ path: String) throws(SceneFaults) -> SceneDocument {
+    includedFiles.append(path)
+    return try readDocument(path)
+  }
+
   /// Adds a fault of the file.
   func fault(_ position: ScenePosition, _ message: String) {
     fault(position, message, file: file)
@@ -129,7 +141,8 @@ final class SceneCompiler {
         compileFormat(element, in: around)
       }
     }
-    for slot in scope.constrainedViews.subtracting(scope.placedViews).sorted() {
+    scope.plan.constrainedViews = scope.constrainedViews.subtracting(scope.placedViews)
+    for slot in scope.plan.constrainedViews.sorted() {
       scope.nodes[slot]?.setters.append {
         unsafeDowncast($0, to: View.self).translatesAutoresizingMaskIntoConstraints = false
       }

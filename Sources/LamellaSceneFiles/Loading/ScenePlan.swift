@@ -16,6 +16,8 @@ final class ScenePlan {
   var constraints: [Constraint] = []
   /// The visual formats.
   var formats: [Format] = []
+  /// The slots of views that constraints place, and not a frame of their own.
+  var constrainedViews: Set<Int> = []
   /// The outlets.
   var outlets: [Outlet] = []
   /// The actions.
@@ -123,6 +125,8 @@ final class SceneNode {
   let sceneClass: SceneClass
   /// The index of the object among all of the plan.
   let slot: Int
+  /// The element of the file, for comparing it with a later version.
+  let element: SceneElement
   /// Whether the object is a view.
   let isView: Bool
   /// Whether the object is a view controller.
@@ -138,9 +142,10 @@ final class SceneNode {
   /// Sets attributes after the objects inside were added.
   var lateSetters: [(AnyObject) -> Void] = []
 
-  init(_ sceneClass: SceneClass, slot: Int) {
+  init(_ sceneClass: SceneClass, slot: Int, element: SceneElement) {
     self.sceneClass = sceneClass
     self.slot = slot
+    self.element = element
     isView = sceneClass.isView
     isController = sceneClass.isKind(of: "ViewController")
   }

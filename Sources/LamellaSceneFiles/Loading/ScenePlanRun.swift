@@ -12,6 +12,10 @@ final class ScenePlanRun {
   var objects: [AnyObject?]
   /// Called for the actions of the owner, in place of it, with their names and senders; nil for an owner of a class.
   var handler: ((_ action: String, _ sender: AnyObject) -> Void)?
+  /// The connections between the file and its objects, for a live scene; nil for others.
+  var record: SceneRecord?
+  /// Returns the object that a reload keeps for a node; nil for one to be made.
+  var keep: ((SceneNode, _ host: View?) -> AnyObject?)?
 
   init(_ plan: ScenePlan, owner: AnyObject?, _ ownerClass: SceneClass?) {
     self.plan = plan
@@ -32,6 +36,11 @@ final class ScenePlanRun {
     }
     activateConstraints()
     connect()
+    return sceneObjects(roots)
+  }
+
+  /// Returns top-level objects with those that have an id.
+  func sceneObjects(_ roots: [AnyObject]) -> SceneObjects {
     var byID: [String: AnyObject] = [:]
     byID.reserveCapacity(plan.ids.count)
     for (id, slot) in plan.ids { byID[id] = objects[slot] }
@@ -47,7 +56,8 @@ final class ScenePlanRun {
   ///   - made: The object, where another one has made it.
   ///   - host: The nearest view around it, whose theme it follows.
   /// - Returns: The object.
-  private func make(_ node: SceneNode, _ made: AnyObject?, host: View?) -> AnyObject {
+  func make(_ node: SceneNode, _ made: AnyObject?, host: View?) -> AnyObject {
+    if made == nil, let kept = keep?(node, host) { return kept }
     guard let object = made ?? node.sceneClass.make?() else {
       preconditionFailure("the checker takes no \(node.sceneClass.name), which has no objects")
     }
@@ -55,7 +65,11 @@ final class ScenePlanRun {
     let view = node.isView ? unsafeDowncast(object, to: View.self) : nil
     let host = view ?? host
     for set in node.setters { set(object) }
-    if !node.themedSetters.isEmpty { follow(node.themedSetters, object, host) }
+    if !node.themedSetters.isEmpty {
+      let theme = host?.effectiveTheme ?? Theme.current
+      for set in node.themedSetters { set(object, theme) }
+      follow(node, object, host)
+    }
     for property in node.properties { fill(property, of: object, host) }
     for content in node.contents {
       if let makeChild = content.rule.make {
@@ -72,29 +86,29 @@ final class ScenePlanRun {
     return object
   }
 
-  /// Sets what follows the theme, now and whenever the theme of the view around changes.
-  private func follow(
-    _ setters: [(AnyObject, Theme) -> Void], _ object: AnyObject, _ host: View?
-  ) {
-    let theme = host?.effectiveTheme ?? Theme.current
-    for set in setters { set(object, theme) }
+  /// Has what follows the theme set whenever the theme of the view around changes.
+  func follow(_ node: SceneNode, _ object: AnyObject, _ host: View?) {
     guard let host else { return }
+    let setters = node.themedSetters
+    let registration: TraitChangeRegistration
     // The view keeps its handlers, and must not be kept by one.
     if object === host {
-      host.registerForTraitChanges([TraitTheme.self]) { (view: View, _) in
+      registration = host.registerForTraitChanges([TraitTheme.self]) { (view: View, _) in
         let theme = view.effectiveTheme
         for set in setters { set(view, theme) }
       }
     } else {
-      host.registerForTraitChanges([TraitTheme.self]) { [weak object] (view: View, _) in
+      registration = host.registerForTraitChanges([TraitTheme.self]) {
+        [weak object] (view: View, _) in
         guard let object else { return }
         let theme = view.effectiveTheme
         for set in setters { set(object, theme) }
       }
     }
+    record?.themes[node.slot] = .init(host: host, registration: registration)
   }
 
-  private func fill(_ property: SceneNode.Property, of object: AnyObject, _ host: View?) {
+  func fill(_ property: SceneNode.Property, of object: AnyObject, _ host: View?) {
     switch property.property.kind {
     case .part(let get, _):
       for node in property.nodes { _ = make(node, get(object), host: host) }
@@ -124,23 +138,35 @@ final class ScenePlanRun {
     var active: [LayoutConstraint] = []
     active.reserveCapacity(plan.constraints.count)
     for description in plan.constraints {
-      guard let first = item(description.first) else { continue }
-      let constraint = LayoutConstraint(
-        item: first, attribute: description.first.attribute, relatedBy: description.relation,
-        toItem: description.second.flatMap { item($0) },
-        attribute: description.second?.attribute ?? .notAnAttribute,
-        multiplier: description.multiplier,
-        constant: description.constant)
-      if description.priority != .required { constraint.priority = description.priority }
-      if let identifier = description.identifier { constraint.identifier = identifier }
-      objects[description.slot] = constraint
+      guard let constraint = makeConstraint(description) else { continue }
       if description.isActive { active.append(constraint) }
     }
-    for format in plan.formats { active += constraints(of: format) }
+    for format in plan.formats {
+      let made = constraints(of: format)
+      record?.formats.append(made)
+      active += made
+    }
     LayoutConstraint.activate(active)
   }
 
-  private func item(_ anchor: ScenePlan.Anchor) -> (any LayoutConstraint.Item)? {
+  /// Makes a constraint, which is not active; nil where an object of it is not there.
+  func makeConstraint(_ description: ScenePlan.Constraint) -> LayoutConstraint? {
+    guard let first = item(description.first) else { return nil }
+    let second = description.second.flatMap { item($0) }
+    guard description.second == nil || second != nil else { return nil }
+    let constraint = LayoutConstraint(
+      item: first, attribute: description.first.attribute, relatedBy: description.relation,
+      toItem: second,
+      attribute: description.second?.attribute ?? .notAnAttribute,
+      multiplier: description.multiplier,
+      constant: description.constant)
+    if description.priority != .required { constraint.priority = description.priority }
+    if let identifier = description.identifier { constraint.identifier = identifier }
+    objects[description.slot] = constraint
+    return constraint
+  }
+
+  func item(_ anchor: ScenePlan.Anchor) -> (any LayoutConstraint.Item)? {
     guard let object = objects[anchor.slot] else { return nil }
     let sceneClass = plan.classes[anchor.slot]
     guard sceneClass.isView else {
@@ -160,7 +186,7 @@ final class ScenePlanRun {
     }
   }
 
-  private func constraints(of format: ScenePlan.Format) -> [LayoutConstraint] {
+  func constraints(of format: ScenePlan.Format) -> [LayoutConstraint] {
     guard format.isActive else { return [] }
     var views: [String: any LayoutConstraint.Item] = [:]
     for (id, slot) in plan.ids {
@@ -187,6 +213,11 @@ final class ScenePlanRun {
       else { continue }
       sceneClass.tables.outlets[outlet.name]?.connect(target, object)
     }
+    connectActions()
+  }
+
+  /// Has the actions of all objects sent.
+  func connectActions() {
     for action in plan.actions {
       if let handler, case .owner = action.target, let sender = objects[action.slot] {
         let name = action.name
@@ -196,13 +227,18 @@ final class ScenePlanRun {
       guard let sender = objects[action.slot], let (target, sceneClass) = target(action.target),
         let body = sceneClass.tables.actions[action.name]
       else { continue }
-      action.event.connect(sender) { [weak target] sender in
+      let call = { [weak target] (sender: AnyObject) in
         if let target { body.call(target, sender) }
+      }
+      if let record {
+        record.connect(action, of: sender, call)
+      } else {
+        action.event.connect(sender, call)
       }
     }
   }
 
-  private func target(_ target: ScenePlan.Target) -> (AnyObject, SceneClass)? {
+  func target(_ target: ScenePlan.Target) -> (AnyObject, SceneClass)? {
     switch target {
     case .object(let slot): objects[slot].map { ($0, plan.classes[slot]) }
     case .owner: owner.flatMap { owner in ownerClass.map { (owner, $0) } }

@@ -110,7 +110,7 @@ extension Color {
 
 extension Theme {
   /// Whether the theme has dark text on a light ground.
-  fileprivate var isLight: Bool {
+  var isLight: Bool {
     let light = ground.red * 0.299 + ground.green * 0.587 + ground.blue * 0.114
     return light > ink.red * 0.299 + ink.green * 0.587 + ink.blue * 0.114
   }

@@ -6,7 +6,7 @@ internal import LamellaScene
 /// The definitions that values of a file can name: colors, texts and images.
 final class SceneContext {
   /// A color of the file: one, or one for each kind of theme.
-  struct NamedColor {
+  struct NamedColor: Equatable {
     var light: Color
     var dark: Color
   }

@@ -110,6 +110,10 @@ final class EventDispatcher {
       flushMoves()
       tellWatch()
       return dispatchKey(input)
+    case .fileChanged(let path, let text):
+      flushMoves()
+      LiveFiles.shared.deliver(path, text)
+      return false
     case .resize, .focusGained, .quit, .pasteboard:
       flushMoves()
       return false

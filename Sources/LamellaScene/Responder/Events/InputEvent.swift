@@ -50,6 +50,11 @@ public nonisolated struct InputEvent: Hashable, Sendable {
     ///
     /// A stage makes it when text is pasted, for recordings. Replayed, it is what that event pastes.
     case pasteboard(String)
+    /// A file that the scene follows, by its path, was saved with a text; nil for one that cannot be read.
+    ///
+    /// A stage makes it for scenes that are live: when the first one reads a file, and whenever the file is saved. With
+    /// the text in recordings, a replay shows what was there, whatever the file holds by then.
+    case fileChanged(String, text: String?)
     /// A gamepad button went down; SDL's names, such as `a` or `dpleft`.
     case gamepadDown(String)
     /// A gamepad button came up.
