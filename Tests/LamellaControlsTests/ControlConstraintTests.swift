@@ -254,4 +254,17 @@ import Testing
     harness.tick()
     #expect(baseline(label) == button.frame.minY)
   }
+
+  @Test("Beside a label, a text field takes the room")
+  func labelAndField() {
+    let (label, field) = (Label(text: "abcd"), TextField())
+    label.font = .fake(size: 10)
+    let row = StackView(arrangedSubviews: [label, field])
+    row.frame = Rect(x: 0, y: 0, width: 300, height: 36)
+    harness.window.addSubview(row)
+    harness.tick()
+    #expect(label.frame.width == 20 && field.frame.width == 280)
+    #expect(field.contentHuggingPriority(for: .horizontal) == LayoutPriority(249))
+    #expect(field.contentHuggingPriority(for: .vertical) == .defaultLow)
+  }
 }

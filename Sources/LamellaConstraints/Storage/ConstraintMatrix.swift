@@ -34,7 +34,9 @@ struct ConstraintMatrix: ~Copyable {
     var slot: Int32 = -1
     /// The slot in whose place its terms are a row of the factorization; -1 for none.
     var factorSlot: Int32 = -1
-    /// The place in the order in which rows were added, from 1; 0 for one that counts as the first.
+    /// The place in the order that decides which of contradictory rows is left out: the last one.
+    ///
+    /// That in which rows were added, from 1, where they were given no other; 0 for one that counts as the first.
     var serial: UInt32
     var relation: ConstraintSystem.Relation
     /// For a row outside of the basis, the side of its constant on which the sum is: 1 above, -1 below; 0 for an
@@ -104,22 +106,25 @@ struct ConstraintMatrix: ~Copyable {
   /// The last serial number.
   var addedCount: UInt32 = 0
 
-  /// Adds a row without terms.
+  /// Adds a row without terms, with a place in the order of rows; nil for the last one.
   mutating func addRow(
-    _ relation: ConstraintSystem.Relation, _ constant: Double, level: Int32
+    _ relation: ConstraintSystem.Relation, _ constant: Double, level: Int32, order: UInt32? = nil
   ) -> Int32 {
-    if addedCount == .max { renumber() }
-    addedCount += 1
     let row = Row(
       constant: constant, firstTerm: -1, termCount: 0, level: level, lowerLevel: level,
-      serial: addedCount,
-      relation: relation, state: .pending)
+      serial: order ?? nextSerial(), relation: relation, state: .pending)
     if let index = freeRows.popLast() {
       rows[index] = row
       return index
     }
     rows.append(row)
     return Int32(rows.count - 1)
+  }
+
+  private mutating func nextSerial() -> UInt32 {
+    if addedCount == .max { renumber() }
+    addedCount += 1
+    return addedCount
   }
 
   /// Numbers the rows anew in their order, before the numbers run out.

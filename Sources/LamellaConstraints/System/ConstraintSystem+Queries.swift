@@ -50,6 +50,26 @@ extension ConstraintSystem {
     return rows.map(Constraint.init)
   }
 
+  /// Returns one of the constraints that name a variable after the other, the newest first, without allocating memory.
+  ///
+  /// - Parameters:
+  ///   - variable: The variable, to which no constraint is added between calls, and of which none is removed.
+  ///   - place: The place of the constraint, as the call before returned it; nil for the first.
+  /// - Returns: The constraint and the place of the next one; nil at the end.
+  package mutating func constraint(
+    naming variable: Variable, at place: Int32?
+  ) -> (constraint: Constraint, next: Int32)? {
+    var index = place ?? matrix.columns[variable.index].first
+    while index >= 0 {
+      let entry = matrix.entries[index]
+      if !matrix.rows[entry.row].state.contains(.removed) {
+        return (Constraint(index: entry.row), entry.next)
+      }
+      index = entry.next
+    }
+    return nil
+  }
+
   /// Returns whether a variable could have another value with which the constraints are met equally well.
   ///
   /// As of the last ``solve()``. If it is not clear at once, a copy of the system is solved, which takes time in

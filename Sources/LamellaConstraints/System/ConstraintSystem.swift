@@ -184,7 +184,7 @@ public struct ConstraintSystem: ~Copyable {
     return try addConstraint(relation, constant, priority: priority)
   }
 
-  /// Adds a term to the constraint that ``addConstraint(_:_:priority:)`` adds next; terms of the same variable are added
+  /// Adds a term to the constraint that ``addConstraint(_:_:priority:order:)`` adds next; terms of the same variable are added
   /// up.
   @inline(__always)
   package mutating func addTerm(_ term: Term) {
@@ -200,9 +200,12 @@ public struct ConstraintSystem: ~Copyable {
 
   /// Adds a constraint of the terms that were added by ``addTerm(_:)``.
   ///
+  /// The order is the constraint's place among required ones that contradict each other, of which the last one is left
+  /// out; nil for the last place. A system whose constraints have places given to them gives them to all.
+  ///
   /// - Throws: If a number is out of range. The terms are taken back.
   package mutating func addConstraint(
-    _ relation: Relation, _ constant: Double, priority: LayoutPriority
+    _ relation: Relation, _ constant: Double, priority: LayoutPriority, order: UInt32? = nil
   ) throws(ConstraintError) -> Constraint {
     defer { terms.removeAll() }
     try Self.check(constant)
@@ -219,7 +222,7 @@ public struct ConstraintSystem: ~Copyable {
     }
     if kept == 0 { throw .noTerms }
     terms.resize(to: kept, repeating: terms[0])
-    let row = addRow(relation, constant, priority)
+    let row = addRow(relation, constant, priority, order: order)
     matrix.setTerms(terms, of: row)
     return Constraint(index: row)
   }
@@ -230,11 +233,11 @@ public struct ConstraintSystem: ~Copyable {
   /// - Throws: If a number is out of range. The system is as before.
   package mutating func addBound(
     _ variable: Variable, minus other: Variable? = nil, _ relation: Relation, _ constant: Double,
-    priority: LayoutPriority
+    priority: LayoutPriority, order: UInt32? = nil
   ) throws(ConstraintError) -> Constraint {
     try Self.check(constant)
     try Self.check(priority)
-    let row = addRow(relation, constant, priority)
+    let row = addRow(relation, constant, priority, order: order)
     matrix.setTerms(Term(variable), other.map { Term($0, -1) }, of: row)
     return Constraint(index: row)
   }
@@ -243,8 +246,7 @@ public struct ConstraintSystem: ~Copyable {
   /// contradict it are left out.
   @discardableResult
   package mutating func addLowerBound(_ variable: Variable, _ value: Double) -> Constraint {
-    let row = addRow(.greaterThanOrEqual, value, .required)
-    matrix.rows[row].serial = 0
+    let row = addRow(.greaterThanOrEqual, value, .required, order: 0)
     matrix.setTerms(Term(variable), nil, of: row)
     return Constraint(index: row)
   }
@@ -273,11 +275,11 @@ public struct ConstraintSystem: ~Copyable {
   /// Adds a row without terms.
   private mutating func addRow(
     _ relation: Relation, _ constant: Double, _ priority: LayoutPriority,
-    _ lowerPriority: LayoutPriority? = nil
+    _ lowerPriority: LayoutPriority? = nil, order: UInt32? = nil
   ) -> Int32 {
     let levels = addLevels(
       Double(priority.rawValue), Double((lowerPriority ?? priority).rawValue))
-    let row = matrix.addRow(relation, constant, level: levels.above)
+    let row = matrix.addRow(relation, constant, level: levels.above, order: order)
     matrix.rows[row].lowerLevel = levels.below
     pendingRows.append(row)
     constraintCount += 1
@@ -308,6 +310,13 @@ public struct ConstraintSystem: ~Copyable {
     matrix.rows[constraint.index].state.insert(.stay)
     stayRows.append(constraint.index)
     return constraint
+  }
+
+  /// Returns a constraint's place in the order of constraints; see ``addConstraint(_:_:priority:order:)``.
+  // Mutating, as the compiler moves the whole system aside for a call of a method that is not.
+  @inline(__always)
+  package mutating func order(of constraint: Constraint) -> UInt32 {
+    matrix.rows[constraint.index].serial
   }
 
   /// Removes a constraint.

@@ -258,7 +258,8 @@ open class Button: Control {
     let baselines = label.baselineOffsets(in: title.size)
     return BaselineOffsets(
       firstFromTop: title.minY + baselines.firstFromTop,
-      lastFromBottom: size.height - title.maxY + baselines.lastFromBottom)
+      lastFromBottom: size.height - title.maxY + baselines.lastFromBottom,
+      lineHeight: baselines.lineHeight)
   }
 
   open override func layoutSubviews() {

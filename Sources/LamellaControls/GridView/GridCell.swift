@@ -31,7 +31,9 @@ public final class GridCell {
   final weak var merge: GridMerge?
   /// Whether the cell is one of several that were merged.
   package final var isMerged: Bool { merge != nil }
-  private final var view: View?
+  private final var view: View? {
+    didSet { row?.gridView?.cell(self, didReplace: oldValue, by: view) }
+  }
   private final var placements = SIMD2(repeating: Placement.inherited.rawValue)
   private final var storedAlignment = GridRow.Alignment.inherited
   private final var storedConstraints: [LayoutConstraint] = []

@@ -16,6 +16,8 @@ final class GridTrack {
   /// The spaces before and after the band, in points.
   private(set) var paddings = SIMD2(0.0, 0.0)
   private(set) var isHidden = false
+  /// A number that no other track of the grid view has or had.
+  private let id: Int
   /// Whether the track is shown with the length that was set.
   var isFixed: Bool { length != GridView.sizedForContent && !isHidden }
   /// The placement of views along the axis.
@@ -31,8 +33,8 @@ final class GridTrack {
   /// The circumstances that the constraints of a track depend on.
   struct Place: Equatable {
     var isHidden: Bool
-    /// The shown track before it; nil for none.
-    var previous: ObjectIdentifier?
+    /// The number of the shown track before it; 0 for none.
+    var previous: Int
     var isFlexible: Bool
     var isFixed: Bool
   }
@@ -40,6 +42,7 @@ final class GridTrack {
   init(_ axis: LayoutConstraint.Axis, grid: GridView) {
     self.axis = axis
     self.grid = grid
+    id = grid.nextTrackNumber()
     guide.identifier = axis == .horizontal ? "grid-column" : "grid-row"
     grid.addLayoutGuide(guide)
   }
@@ -95,7 +98,7 @@ final class GridTrack {
   ///   - grid: The grid view.
   func update(previous: GridTrack?, isFlexible: Bool, spacing: Double, in grid: GridView) {
     let new = Place(
-      isHidden: isHidden, previous: previous.map { ObjectIdentifier($0) }, isFlexible: isFlexible,
+      isHidden: isHidden, previous: previous?.id ?? 0, isFlexible: isFlexible,
       isFixed: isFixed)
     if new != place {
       place = new

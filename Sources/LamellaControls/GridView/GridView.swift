@@ -31,6 +31,10 @@ open class GridView: View, Arranging {
   private final var storedAlignment = GridRow.Alignment.none
   private final var spacings = SIMD2(6.0, 6.0)
   private final var isUpToDate = true
+  /// The cells by their views.
+  private final var cellsByView: [ObjectIdentifier: GridCell] = [:]
+  /// The number of rows and columns that were made so far.
+  private final var trackCount = 0
   /// The constraints of the far edges, and the tracks that they name.
   private final var edges:
     [(axis: LayoutConstraint.Axis, last: GridTrack, made: [LayoutConstraint])] = []
@@ -87,7 +91,7 @@ open class GridView: View, Arranging {
 
   /// Returns the cell with a view, or with a view around it; nil for none.
   ///
-  /// - Complexity: O(number of cells).
+  /// - Complexity: O(number of views around it).
   public final func cell(for view: View) -> GridCell? {
     var current = view
     while let superview = current.superview {
@@ -99,10 +103,22 @@ open class GridView: View, Arranging {
 
   /// Returns the cell with a subview; nil for none.
   final func cell(of view: View) -> GridCell? {
-    for row in rows {
-      for cell in row.cells where cell.contentView === view { return cell }
-    }
-    return nil
+    guard let cell = cellsByView[ObjectIdentifier(view)], cell.contentView === view,
+      cell.row?.gridView === self
+    else { return nil }
+    return cell
+  }
+
+  /// Notes that a cell has another view.
+  final func cell(_ cell: GridCell, didReplace old: View?, by new: View?) {
+    if let old { cellsByView[ObjectIdentifier(old)] = nil }
+    if let new { cellsByView[ObjectIdentifier(new)] = cell }
+  }
+
+  /// Returns a number for a new row or column.
+  final func nextTrackNumber() -> Int {
+    trackCount += 1
+    return trackCount
   }
 
   /// Adds a row of views below all others; nil stands for an empty cell.

@@ -355,7 +355,8 @@ open class Label: View {
     let top = (size.height - height) / 2
     func rounded(_ length: Double) -> Double { (length * scale).rounded() / scale }
     return BaselineOffsets(
-      firstFromTop: rounded(top + first), lastFromBottom: size.height - rounded(top + last))
+      firstFromTop: rounded(top + first), lastFromBottom: size.height - rounded(top + last),
+      lineHeight: font.lineHeight)
   }
 
   /// Returns the rectangle of the text in bounds, rounded up to whole pixels.

@@ -25,6 +25,8 @@ final class ArrangedItem {
   /// The circumstances that the constraints of an item along the axis depend on, beside the stack view's properties.
   struct Place: Equatable {
     var isHidden = false
+    /// Whether the gap before it is the height of a line.
+    var hasLineSpacing = false
     /// The item of the shown view before it; 0 for none.
     var previous = 0
     /// The item whose length, or whose gap, is that of all; 0 for none.
@@ -68,7 +70,7 @@ final class ArrangedItem {
   ///   - place: What they depend on.
   ///   - previous: The item of the shown view before it; nil for none.
   ///   - model: The item whose length, or whose gap, is that of all; nil for none.
-  ///   - length: The gap before the view, in points.
+  ///   - length: The gap before the view, in points; beyond the height of a line, if it has line spacing.
   ///   - stack: The stack view.
   func updateAlong(
     _ place: Place, previous: ArrangedItem?, model: ArrangedItem?, gap length: Double,
@@ -93,7 +95,8 @@ final class ArrangedItem {
       ]
     } else {
       if let previous {
-        let spacing = stack.spacingConstraint(from: previous.view, to: view, constant: length)
+        let spacing = stack.spacingConstraint(
+          from: previous.view, to: view, constant: length, hasLineSpacing: place.hasLineSpacing)
         self.spacing = spacing
         new.append(spacing)
       } else {

@@ -27,7 +27,9 @@ extension StackView {
     var order = 0
     for item in items {
       let isHidden = item.view.isHidden
-      var place = ArrangedItem.Place(isHidden: isHidden, previous: previous?.id ?? 0)
+      let hasLineSpacing = previous.map { self.hasLineSpacing(after: $0) } ?? false
+      var place = ArrangedItem.Place(
+        isHidden: isHidden, hasLineSpacing: hasLineSpacing, previous: previous?.id ?? 0)
       var model: ArrangedItem?
       if !isHidden {
         switch distribution {
@@ -42,8 +44,8 @@ extension StackView {
         place.model = model?.id ?? 0
       }
       item.updateAlong(
-        place, previous: previous, model: model, gap: previous.map { gap(after: $0) } ?? 0, in: self
-      )
+        place, previous: previous, model: model,
+        gap: hasLineSpacing ? 0 : previous.map { gap(after: $0) } ?? 0, in: self)
       item.updateAcross(
         isHidden: isHidden, model: alignsBaselines && !isHidden ? first : nil, in: self)
       updateContentPriorities(of: item, isHidden: isHidden, order: order)
@@ -131,13 +133,15 @@ extension StackView {
     return constraint.named("stack-alignment")
   }
 
-  /// Makes the constraint of the gap between neighbors.
+  /// Makes the constraint of the gap between neighbors: a constant, and the height of a line if it has line spacing.
   final func spacingConstraint(
-    from previous: View, to view: View, constant: Double
+    from previous: View, to view: View, constant: Double, hasLineSpacing: Bool
   ) -> LayoutConstraint {
-    gapEnd(before: view).constraint(
+    let constraint = gapEnd(before: view).constraint(
       hasEqualGaps ? .greaterThanOrEqual : .equal, gapStart(after: previous), constant: constant
     ).named("stack-spacing")
+    if hasLineSpacing { constraint.baselineSpacing = 1 }
+    return constraint
   }
 
   /// Returns the position at which the gap after a view begins.

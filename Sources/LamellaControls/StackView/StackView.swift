@@ -23,10 +23,8 @@ public import LamellaScene
 open class StackView: View, Arranging {
   /// The spacing that stands for ``spacing``: see ``setCustomSpacing(_:after:)``.
   public static let spacingUseDefault = Double.greatestFiniteMagnitude
-  /// The spacing that stands for the system's: 8 points.
+  /// The spacing that stands for the system's: 8 points, or between baselines the height of a line of the larger font.
   public static let spacingUseSystem = Double.leastNormalMagnitude
-  /// The system's spacing of views, in points.
-  static let systemSpacing = 8.0
 
   final var storedAxis = LayoutConstraint.Axis.horizontal
   final var storedDistribution = Distribution.fill
@@ -162,7 +160,7 @@ open class StackView: View, Arranging {
   /// The length of the gaps between neighbors, in points; 0 by default.
   ///
   /// The least length of gaps where the distribution sets them. Negative values let views overlap;
-  /// ``spacingUseSystem`` stands for 8 points. Values that are not finite or beyond 1e9 are refused.
+  /// ``spacingUseSystem`` stands for the system's. Values that are not finite or beyond 1e9 are refused.
   public final var spacing: Double {
     get { storedSpacing }
     set {
@@ -177,7 +175,7 @@ open class StackView: View, Arranging {
   /// Sets the length of the gap after an arranged subview, in points, in place of ``spacing``.
   ///
   /// The gap has no effect while no view that is shown follows. ``spacingUseDefault`` removes it; ``spacingUseSystem`` stands
-  /// for 8 points. The spacing goes when the view is no longer arranged. Values that are not finite or beyond 1e9 are
+  /// for the system's. The spacing goes when the view is no longer arranged. Values that are not finite or beyond 1e9 are
   /// refused.
   public final func setCustomSpacing(_ spacing: Double, after arrangedSubview: View) {
     guard Self.accepts(spacing) else {
@@ -202,8 +200,18 @@ open class StackView: View, Arranging {
 
   /// Returns the length of the gap after an item, in points.
   final func gap(after item: ArrangedItem) -> Double {
-    let gap = item.customSpacing == Self.spacingUseDefault ? storedSpacing : item.customSpacing
-    return gap == Self.spacingUseSystem ? Self.systemSpacing : gap
+    let gap = spacing(after: item)
+    return gap == Self.spacingUseSystem ? systemSpacing : gap
+  }
+
+  /// Returns whether the gap after an item is the system's between baselines: the height of a line.
+  final func hasLineSpacing(after item: ArrangedItem) -> Bool {
+    storedAxis == .vertical && storedIsBaselineRelative
+      && spacing(after: item) == Self.spacingUseSystem
+  }
+
+  private func spacing(after item: ArrangedItem) -> Double {
+    item.customSpacing == Self.spacingUseDefault ? storedSpacing : item.customSpacing
   }
 
   // MARK: Updates

@@ -1,3 +1,4 @@
+internal import LamellaConstraints
 public import LamellaGeometry
 public import LamellaGraphics
 public import LamellaScene
@@ -65,6 +66,8 @@ open class TextField: Control {
     contentMode = .redraw
     addSubview(textView)
     enlargeTouchTarget(forHeight: Self.minimumHeight)
+    // A field beside a label takes the room.
+    setDefaultHugging(LayoutPriority(249), .defaultLow)
     updateText()
   }
 
@@ -356,7 +359,8 @@ open class TextField: Control {
     let scale = traitCollection.displayScale
     let top = (size.height - (font.ascender - font.descender)) / 2
     let baseline = ((top + font.ascender) * scale).rounded() / scale
-    return BaselineOffsets(firstFromTop: baseline, lastFromBottom: size.height - baseline)
+    return BaselineOffsets(
+      firstFromTop: baseline, lastFromBottom: size.height - baseline, lineHeight: font.lineHeight)
   }
 
   open override func layoutSubviews() {

@@ -9,9 +9,9 @@ extension Layer {
     table.updatePropertiesIfNeeded(of: row)
     if LayoutItemLink.column.count > 0 { updateConstraintLayout() }
     let top = table.highestMarked(LayoutUpdate.self, row)
-    _ = layOutMarkedLayers(from: top)
+    let counters = layOutMarkedLayers(from: top)
     // Layout may have added constraints, or have changed what they follow.
-    if LayoutItemLink.column.count > 0 {
+    if LayoutItemLink.column.count > 0, counters.changed > 0 || hostWindow != nil {
       updateConstraintLayout()
       _ = layOutMarkedLayers(from: top)
     }

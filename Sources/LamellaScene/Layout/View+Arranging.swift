@@ -59,6 +59,9 @@ extension View {
       return item.visibilityChangeCount
     }
     for view in views { container.arrangedSubviewDidChangeVisibility(view) }
+    if isHidden {
+      for view in views { view.window?.cancelInputOutOfReach(view) }
+    }
     guard isAnimated, !views.isEmpty else { return }
     View.animate(withDuration: 0) {
       container.layoutIfNeeded()

@@ -1,7 +1,8 @@
 internal import LamellaGeometry
 
 extension View {
-  /// The view's path in its tree, for messages: `Window/ScrollView(pager)/View`.
+  /// The view's path in its tree, for messages: `Window/ScrollView(pager)/View[1]`, with the index in `subviews` where a
+  /// sibling has the same name.
   package final var path: String { layer.treePath }
 
   /// The view and its subtree, one view a line, indented: class, name, frame, and values that differ from the defaults.
@@ -48,15 +49,44 @@ extension View {
 }
 
 extension Layer {
-  /// The layer's path in its tree, for messages.
+  /// The layer's path in its tree, for messages; those that have the name of a sibling have their index.
+  ///
+  /// - Complexity: O(depth and number of siblings on the way).
   final var treePath: String {
     var names: [String] = []
     var current = row
     while current >= 0 {
-      if let layer = table.layer(of: current) { names.append(layer.name) }
+      if let layer = table.layer(of: current) { names.append(layer.name + layer.siblingIndex) }
       current = table[current].parent
     }
     return names.reversed().joined(separator: "/")
+  }
+
+  /// The index among the siblings, in brackets, if one of them has the same name: that in `subviews` for a view's layer,
+  /// and that in `sublayers` for others.
+  private final var siblingIndex: String {
+    let parent = table[row].parent
+    if parent < 0 { return "" }
+    var (count, index, hasNamesake) = (0, 0, false)
+    var sibling = table[parent].firstChild
+    while sibling >= 0 {
+      if sibling == row {
+        index = count
+      } else if !hasNamesake, let other = table.layer(of: sibling) {
+        hasNamesake = hasName(of: other)
+      }
+      if view == nil || table.view(of: sibling) != nil { count += 1 }
+      sibling = table[sibling].nextSibling
+    }
+    return hasNamesake ? "[\(index)]" : ""
+  }
+
+  /// Returns whether the layer has the ``name`` of another, without making it.
+  private final func hasName(of other: Layer) -> Bool {
+    guard let view, let otherView = other.view else {
+      return self.view == nil && other.view == nil && type(of: self) == type(of: other)
+    }
+    return type(of: view) == type(of: otherView) && view.identifier == otherView.identifier
   }
 
   /// The class of the layer's view, or the layer's own, with the view's identifier.

@@ -322,4 +322,46 @@ import Testing
     #expect(messages.count == 3)
     #expect(frames(grid) == Self.natural)
   }
+
+  @Test("A row whose views are hidden with it gives up the first responder")
+  func hiddenFirstResponder() {
+    let field = TextField()
+    let grid = GridView(views: [[field], [Content(40, 20)]])
+    base.window.addSubview(grid)
+    base.harness.tick()
+    _ = field.becomeFirstResponder()
+    #expect(field.isFirstResponder)
+    grid.row(at: 0).isHidden = true
+    base.harness.tick()
+    #expect(!field.isFirstResponder && base.window.firstResponder == nil)
+  }
+
+  @Test("A row that takes the place of a removed one leads to those below it")
+  func replacedRows() {
+    let grid = grid()
+    base.harness.tick()
+    for round in 1...8 {
+      let view = Content(40, 20 + Double(round))
+      grid.removeRow(at: 0)
+      grid.insertRow(at: 0, with: [view])
+      #expect(frames(grid)[1][0][1] == 36 + Double(round), "round \(round)")
+    }
+  }
+
+  @Test("A view is found in its cell, and in none after it left")
+  func cells() {
+    let grid = grid()
+    let (first, second) = (Content(1, 1), Content(2, 2))
+    let (a, b) = (
+      grid.cell(atColumnIndex: 0, rowIndex: 0), grid.cell(atColumnIndex: 1, rowIndex: 1)
+    )
+    a.contentView = first
+    #expect(grid.cell(for: first) === a)
+    b.contentView = first
+    #expect(grid.cell(for: first) === b && a.contentView == nil)
+    b.contentView = second
+    #expect(grid.cell(for: first) == nil && grid.cell(for: second) === b)
+    grid.removeRow(at: 1)
+    #expect(grid.cell(for: second) == nil && second.superview == nil)
+  }
 }

@@ -101,6 +101,26 @@ import Testing
     #expect(base.columns(stack) == [[0, 30], [50, 30]])
   }
 
+  @Test("The system's spacing between baselines lets lines of text not overlap")
+  func systemSpacing() {
+    let labels = [10.0, 20, 10].map { size in
+      let label = Label(text: "abc")
+      label.font = .fake(size: size)
+      return label
+    }
+    let stack = base.freeStack(labels)
+    stack.axis = .vertical
+    stack.spacing = StackView.spacingUseSystem
+    #expect(base.rows(stack) == [[0, 10], [18, 20], [46, 10]])
+    stack.isBaselineRelativeArrangement = true
+    // Baselines are at 0.8 of the sizes: at 8, 28 and 48.
+    #expect(base.rows(stack) == [[0, 10], [12, 20], [40, 10]])
+    labels[1].font = .fake(size: 30)
+    #expect(base.rows(stack) == [[0, 10], [14, 30], [60, 10]])
+    stack.setCustomSpacing(12, after: labels[0])
+    #expect(base.rows(stack) == [[0, 10], [-4, 30], [42, 10]])
+  }
+
   @Test("A stack view has the baselines of its views")
   func ownBaselines() {
     let column = StackView(arrangedSubviews: texts())

@@ -130,6 +130,13 @@ final class ActionScope {
     return false
   }
 
+  /// Notes a constraint whose constant is about to change, where a block that can be taken back changes it.
+  @inline(never)
+  static func noteConstant(of constraint: LayoutConstraint) {
+    observingRecord?.note(constraint)
+    ofViews?.playback?.note(constraint)
+  }
+
   /// The scope that animates layers without view; nil for none.
   static var ofLayers: ActionScope? {
     guard let scope = open.last else { return nil }

@@ -75,6 +75,9 @@ final class PlaybackController {
   /// Records a property's value before it changes.
   func note(_ layer: Layer, _ field: AnimatedField) { record.note(layer, field) }
 
+  /// Notes a constraint whose constant is about to change.
+  func note(_ constraint: LayoutConstraint) { record.note(constraint) }
+
   /// Returns the index of the controller's timing in a window's store; adds the timing on the first call.
   func timing(in window: Window) -> Int32 {
     for reference in references where reference.window === window { return reference.timing }

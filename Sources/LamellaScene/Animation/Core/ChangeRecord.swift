@@ -35,10 +35,21 @@ final class ChangeRecord {
     var field: AnimatedField
   }
 
+  /// A constant of a constraint that blocks changed, from which frames follow.
+  private struct ConstantChange {
+    let constraint: LayoutConstraint
+    let before: Double
+    var after: Double
+    /// The value last set by the record.
+    var given: Double
+  }
+
   private var changes: [Change] = []
   private var places: [Key: Int] = [:]
   /// The indices of the changes made by the running block.
   private var touched: [Int] = []
+  private var constants: [ConstantChange] = []
+  private var constantPlaces: [ObjectIdentifier: Int] = [:]
 
   /// Records a property's value before it changes.
   func note(_ layer: Layer, _ field: AnimatedField) {
@@ -55,6 +66,16 @@ final class ChangeRecord {
     touched.append(place)
   }
 
+  /// Records a constraint's constant before it changes.
+  func note(_ constraint: LayoutConstraint) {
+    let key = ObjectIdentifier(constraint)
+    if constantPlaces[key] != nil { return }
+    constantPlaces[key] = constants.count
+    let value = constraint.constant
+    constants.append(
+      ConstantChange(constraint: constraint, before: value, after: value, given: value))
+  }
+
   /// Records the new values at the end of a block.
   func blockEnded() {
     for place in touched {
@@ -63,12 +84,16 @@ final class ChangeRecord {
       changes[place].becameNone = changes[place].layer.hasNone(of: changes[place].field)
     }
     touched.removeAll(keepingCapacity: true)
+    for index in constants.indices {
+      let value = constants[index].constraint.constant
+      (constants[index].after, constants[index].given) = (value, value)
+    }
   }
 
   /// Ends animations, and sets the properties to their start, end or presentation values.
   ///
   /// For `.start` and `.end`, properties that other code set since keep their values. For `.current`, running
-  /// animations of other code continue from the presentation values.
+  /// animations of other code continue from the presentation values, and constants of constraints keep those of the end.
   ///
   /// - Parameters:
   ///   - controllers: The playback controllers of all recorded animations.
@@ -80,6 +105,7 @@ final class ChangeRecord {
       controller.release()
     }
     View.performWithoutAnimation {
+      if position != .current { setConstants(at: position) }
       // Setting a property may run any code, which may even end the record.
       let count = changes.count
       for index in 0..<count where changes.count == count {
@@ -102,9 +128,21 @@ final class ChangeRecord {
     }
   }
 
+  /// Sets the constants that other code did not set since to their start or end values.
+  private func setConstants(at position: ViewAnimatingPosition) {
+    for index in constants.indices {
+      let change = constants[index]
+      guard change.constraint.constant == change.given else { continue }
+      change.constraint.constant = position == .start ? change.before : change.after
+      constants[index].given = change.constraint.constant
+    }
+  }
+
   /// Removes all changes.
   func removeAll() {
     places = [:]
+    constantPlaces = [:]
+    exchange(&constants, with: [])
     exchange(&changes, with: [])
     touched.removeAll(keepingCapacity: true)
   }

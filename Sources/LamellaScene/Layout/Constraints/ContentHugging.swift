@@ -1,4 +1,4 @@
-internal import LamellaConstraints
+package import LamellaConstraints
 
 /// The hugging priorities that a view's class has, where they are not the usual ones.
 nonisolated struct ContentHugging: Component, Equatable {
@@ -18,12 +18,14 @@ nonisolated struct ContentHugging: Component, Equatable {
 extension View {
   /// Declares of a new view that its class resists being larger than its content with high priority, 750.
   package final func setHugsContent(horizontally: Bool, vertically: Bool) {
-    /// Returns the priority of an axis.
-    func priority(_ isHigh: Bool) -> Float {
-      (isHigh ? LayoutPriority.defaultHigh : .defaultLow).rawValue
-    }
+    setDefaultHugging(
+      horizontally ? .defaultHigh : .defaultLow, vertically ? .defaultHigh : .defaultLow)
+  }
+
+  /// Declares of a new view with which priorities its class resists being wider and higher than its content.
+  package final func setDefaultHugging(_ horizontal: LayoutPriority, _ vertical: LayoutPriority) {
     ContentHugging.column.change(row) {
-      $0.priorities = SIMD2(priority(horizontally), priority(vertically))
+      $0.priorities = SIMD2(horizontal.rawValue, vertical.rawValue)
     }
   }
 }

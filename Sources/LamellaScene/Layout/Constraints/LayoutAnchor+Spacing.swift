@@ -1,15 +1,22 @@
 internal import LamellaConstraints
 internal import LamellaGeometry
 
-/// The standard space between neighbors, in points.
-nonisolated let systemSpacing = 8.0
+/// The standard space between neighbors, in points, but for baselines of text: these are the height of a line apart.
+package nonisolated let systemSpacing = 8.0
 
 extension LayoutAnchor {
   /// Returns a constraint with a multiple of the standard space to an anchor before this one.
   private func constraint(
     _ relation: LayoutConstraint.Relation, spacingAfter other: LayoutAnchor, _ multiplier: Double
   ) -> LayoutConstraint {
-    constraint(relation, other, 1, multiplier * systemSpacing)
+    guard attribute.isBaseline || other.attribute.isBaseline else {
+      return constraint(relation, other, 1, multiplier * systemSpacing)
+    }
+    // A number that is refused as a constant counts as 0.
+    let constraint = constraint(relation, other, 1, multiplier)
+    constraint.baselineSpacing = constraint.constant
+    constraint.constant = 0
+    return constraint
   }
 
   /// Returns a guide that lies between this anchor and another while constraints name it.
@@ -65,21 +72,24 @@ extension LayoutAnchor where Axis == LayoutXAxis {
 }
 
 extension LayoutAnchor where Axis == LayoutYAxis {
-  /// Makes a constraint: this anchor is a multiple of the standard space of 8 points below another.
+  /// Makes a constraint: this anchor is a multiple of the standard space below another: of 8 points, or of the height of a
+  /// line where one of them is the baseline of a text; of the higher line, if both are.
   public func constraint(
     equalToSystemSpacingBelow other: LayoutYAxisAnchor, multiplier: Double
   ) -> LayoutConstraint {
     constraint(.equal, spacingAfter: other, multiplier)
   }
 
-  /// Makes a constraint: this anchor is at least a multiple of the standard space of 8 points below another.
+  /// Makes a constraint: this anchor is at least a multiple of the standard space below another; see
+  /// ``constraint(equalToSystemSpacingBelow:multiplier:)``.
   public func constraint(
     greaterThanOrEqualToSystemSpacingBelow other: LayoutYAxisAnchor, multiplier: Double
   ) -> LayoutConstraint {
     constraint(.greaterThanOrEqual, spacingAfter: other, multiplier)
   }
 
-  /// Makes a constraint: this anchor is at most a multiple of the standard space of 8 points below another.
+  /// Makes a constraint: this anchor is at most a multiple of the standard space below another; see
+  /// ``constraint(equalToSystemSpacingBelow:multiplier:)``.
   public func constraint(
     lessThanOrEqualToSystemSpacingBelow other: LayoutYAxisAnchor, multiplier: Double
   ) -> LayoutConstraint {

@@ -36,6 +36,7 @@ extension LayoutConstraint {
         "\(description) was activated, but no view contains both of its items: it stays inactive")
     }
     let holder = LayoutItem.made(for: row)
+    activationOrder = Self.nextOrder()
     self.holder = holder
     holder.held.append(self)
     holder.awaitsInstallation = true

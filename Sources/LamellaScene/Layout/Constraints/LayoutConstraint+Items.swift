@@ -16,10 +16,11 @@ extension LayoutConstraint {
   ///   - relation: The relation of the two sides.
   ///   - second: The other view or guide; nil for a constant.
   ///   - secondAttribute: Its attribute; ignored without a second item.
-  ///   - multiplier: The factor of the second attribute. With 0, a length is compared to the constant alone.
-  ///   - constant: The constant, in points.
+  ///   - multiplier: The factor of the second attribute, from 1e-6 to 1e6 in size. With 0, a length is compared to the
+  ///     constant alone. Another number is reported, and 0 stands for it.
+  ///   - constant: The constant, in points, from -1e9 to 1e9. Another number is reported, and 0 stands for it.
   /// - Precondition: Both attributes are positions on one axis, leading and trailing not mixed with left and right, or
-  ///   both are lengths; only a length can be related to a constant. Numbers are finite.
+  ///   both are lengths; only a length can be related to a constant, or have a multiplier of 0.
   public convenience init(
     item first: any Item, attribute firstAttribute: Attribute, relatedBy relation: Relation,
     toItem second: (any Item)?, attribute secondAttribute: Attribute,

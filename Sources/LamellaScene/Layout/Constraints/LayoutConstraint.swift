@@ -31,8 +31,30 @@ public final class LayoutConstraint {
   /// Whether left and right are exchanged, so that the solver has the constraint negated.
   @exclusivity(unchecked) final nonisolated(unsafe) var isReversed = false
   @exclusivity(unchecked) private nonisolated(unsafe) var storedPriority: LayoutPriority
-  /// The constraint in the engine of the holder's window; -1 while it is in none.
+  /// The constraint in the engine of the holder's window; negative while it is in none, and then the bits of
+  /// ``activationOrder`` inverted.
   @exclusivity(unchecked) final nonisolated(unsafe) var systemIndex: Int32 = -1
+  /// The number of constraints that were activated, and of other places that were taken in their order.
+  @exclusivity(unchecked) private static var activationCount: Int32 = 2
+  /// The places before all activations: that of sides that are fixed, and that of sides of guides that follow their views.
+  static var fixedOrder: UInt32 { 1 }
+  static var followingOrder: UInt32 { 2 }
+
+  /// Returns the next place in the order of activations.
+  @inline(__always)
+  static func nextOrder() -> UInt32 {
+    // Later ones, after hours of nothing else, keep the order in which they are installed.
+    if activationCount < .max { activationCount += 1 }
+    return UInt32(bitPattern: activationCount)
+  }
+
+  /// The place in the order of activations, which decides which constraint of a contradiction is left out; kept here while
+  /// the constraint is in no engine, and in the system else.
+  @inline(__always)
+  final nonisolated var activationOrder: UInt32 {
+    get { UInt32(bitPattern: ~systemIndex) }
+    set { systemIndex = ~Int32(bitPattern: newValue) }
+  }
   /// The place in the holder's list; -1 while it is in none.
   @exclusivity(unchecked) final nonisolated(unsafe) var heldIndex: Int32 = -1
   /// The factor of the second item's attribute.
@@ -71,6 +93,8 @@ public final class LayoutConstraint {
     var guides: (LayoutGuide?, LayoutGuide?) = (nil, nil)
     /// The items of the views on whose baselines the installed constraint is; nil for other attributes.
     var baselineItems: (first: LayoutItem?, second: LayoutItem?)
+    /// The multiple of the system's spacing that a constraint on baselines adds to its constant.
+    var baselineSpacing = 0.0
   }
 
   /// Returns the extras, made if needed.
@@ -93,6 +117,15 @@ public final class LayoutConstraint {
     set { makeExtras().baselineItems = newValue }
   }
 
+  /// The multiple of the system's spacing that is added to the constant of a constraint on baselines: that of lines of
+  /// the larger font; 0 by default.
+  ///
+  /// Set before the constraint is activated.
+  package final var baselineSpacing: Double {
+    get { extras?.baselineSpacing ?? 0 }
+    set { if newValue != 0 || extras != nil { makeExtras().baselineSpacing = newValue } }
+  }
+
   /// Whether the constraint names a baseline.
   final nonisolated var namesBaselines: Bool {
     firstAttribute.isBaseline || secondAttribute.isBaseline
@@ -110,7 +143,8 @@ public final class LayoutConstraint {
 
   /// Makes a constraint between parts of views and guides; see ``Attribute``.
   ///
-  /// A number that is not finite is reported, and 0 stands for it.
+  /// A multiplier that is neither 0 nor from 1e-6 to 1e6 in size is reported, and a constant that is not finite or beyond
+  /// 1e9: 0 stands for it.
   ///
   /// - Precondition: Both attributes measure the same.
   init(
@@ -130,17 +164,23 @@ public final class LayoutConstraint {
     self.firstAttribute = firstAttribute
     self.secondAttribute = isConstant ? .notAnAttribute : secondAttribute
     self.relation = relation
-    self.multiplier = Self.usable(multiplier) ? multiplier : 0
+    self.multiplier = Self.usable(multiplier: multiplier) ? multiplier : 0
     storedConstant = Self.usable(constant) ? constant : 0
     storedPriority = .required
     if first.isGuide || second?.isGuide == true {
       makeExtras().guides = (first.guide, self.second?.guide)
     }
-    if !Self.usable(multiplier) || !Self.usable(constant) {
+    if !Self.usable(multiplier: multiplier) || !Self.usable(constant) {
       Diagnostics.report(
-        "\(description): made with a multiplier of \(multiplier) and a constant of \(constant); "
-          + "0 stands for what is not a number from -1e9 to 1e9")
+        "\(description): made with a multiplier of \(multiplier) and a constant of \(constant); 0 stands for a "
+          + "multiplier that is not from 1e-6 to 1e6 in size, and for a constant that is not from -1e9 to 1e9"
+      )
     }
+  }
+
+  /// Returns whether a multiplier is 0 or in the range of the solver's coefficients.
+  private static func usable(multiplier: Double) -> Bool {
+    multiplier == 0 || ConstraintSystem.coefficientRange.contains(multiplier.magnitude)
   }
 
   /// Returns whether a number is in the range of the solver's.
@@ -164,8 +204,8 @@ public final class LayoutConstraint {
 
   /// The constant, in points.
   ///
-  /// Changing it is cheap, and animates when the layout follows in an animation block.
-  /// Values that are not finite or beyond 1e9 are refused.
+  /// Changing it is cheap, and animates when the layout follows in an animation block. A property animator or timeline
+  /// that runs back to its start restores it. A value that is not finite or beyond 1e9 is reported, and the old one stays.
   public var constant: Double {
     get { storedConstant }
     set {
@@ -175,19 +215,25 @@ public final class LayoutConstraint {
           "\(description): the constant was set to \(newValue); the old value stays")
         return
       }
+      if NodeTable.shared.recordsChanges { ActionScope.noteConstant(of: self) }
       storedConstant = newValue
       constantDidChange()
     }
   }
 
-  /// The priority; required by default.
+  /// The priority, above 0 and at most 1000, which is required; required by default.
+  ///
+  /// Another number is reported, and the old priority stays.
+  ///
+  /// - Precondition: An active constraint stays required or optional.
   public var priority: LayoutPriority {
     get { storedPriority }
     set {
       guard newValue != storedPriority else { return }
       guard newValue.rawValue > 0 && newValue.rawValue <= 1000 else {
         Diagnostics.report(
-          "\(description): the priority was set to \(newValue.rawValue); the old one stays")
+          "\(description): the priority was set to \(newValue.rawValue); it must be above 0 and at most 1000, and the old one stays"
+        )
         return
       }
       require(
@@ -198,7 +244,7 @@ public final class LayoutConstraint {
     }
   }
 
-  /// Sets the priority and returns the constraint.
+  /// Sets the ``priority`` and returns the constraint: with a number that is reported, it stays as required as it was.
   public func withPriority(_ priority: LayoutPriority) -> LayoutConstraint {
     self.priority = priority
     return self

@@ -47,10 +47,22 @@ extension LayoutEngine {
     let (baselines, insets) = (item.state.baselines, item.alignment)
     let offset =
       attribute == .firstBaseline
-      ? baselines.firstFromTop - insets.top : insets.bottom - baselines.lastFromBottom
+      ? baselines[0] - insets.top : insets.bottom - baselines[1]
     return addPlainTerms(item, attribute, factor, holder, collectsTerms).map {
       $0 + factor * offset
     }
+  }
+
+  /// Returns the system's spacing that a constraint between items with baselines adds to its constant.
+  func baselineSpacing(
+    of constraint: LayoutConstraint, _ first: LayoutItem, _ second: LayoutItem?
+  ) -> Double {
+    let multiplier = constraint.baselineSpacing
+    if multiplier == 0 { return 0 }
+    let height = max(
+      constraint.firstAttribute.isBaseline ? first.extras?.lineHeight ?? 0 : 0,
+      constraint.secondAttribute.isBaseline ? second?.extras?.lineHeight ?? 0 : 0)
+    return multiplier * (height > 0 ? height : systemSpacing)
   }
 
   /// Updates the constraints that name an item's baselines, if these moved within the view.
@@ -62,9 +74,13 @@ extension LayoutEngine {
     }
     size.width += insets.left + insets.right
     size.height += insets.top + insets.bottom
-    let baselines = view.baselineOffsets(in: size)
-    guard has(item), baselines != item.state.baselines else { return }
+    let offsets = view.baselineOffsets(in: size)
+    let baselines = SIMD2(offsets.firstFromTop, offsets.lastFromBottom)
+    guard has(item),
+      baselines != item.state.baselines || offsets.lineHeight != item.extras?.lineHeight ?? 0
+    else { return }
     item.state.baselines = baselines
+    item.makeExtras().lineHeight = offsets.lineHeight
     forEachBaselineConstraint(around: item) { constraint in
       if let holder = constraint.holder { updateConstant(of: constraint, holder) }
     }

@@ -15,7 +15,8 @@ extension LayoutEngine {
     do throws(ConstraintError) {
       let index = try system.addConstraint(
         constraint.isReversed ? constraint.relation.mirrored : constraint.relation,
-        constraint.solverConstant, priority: constraint.priority
+        constraint.solverConstant, priority: constraint.priority,
+        order: constraint.activationOrder
       ).index
       constraintsByIndex.set(.passUnretained(constraint), at: Int(index))
       constraint.systemIndex = index
@@ -41,11 +42,19 @@ extension LayoutEngine {
     constraint.isHeld(by: holder) && has(holder)
   }
 
+  /// Lets a constraint that is in the system forget that, but for its place in the order.
+  @inline(__always)
+  nonisolated func forget(_ constraint: LayoutConstraint) {
+    let index = constraint.systemIndex
+    if index < 0 { return }
+    constraint.activationOrder = system.order(of: ConstraintSystem.Constraint(index: index))
+  }
+
   /// Takes a constraint out of the system.
   nonisolated func uninstall(_ constraint: LayoutConstraint) {
     let index = constraint.systemIndex
     if index < 0 { return }
-    constraint.systemIndex = -1
+    forget(constraint)
     constraintsByIndex[Int(index)] = nil
     system.remove(ConstraintSystem.Constraint(index: index))
   }
@@ -72,7 +81,8 @@ extension LayoutEngine {
       firstItem = items.first ?? firstItem
       secondItem = items.second ?? secondItem
     }
-    return fixedConstant(of: constraint, firstItem, secondItem, holder, collectsTerms)
+    let fixed = fixedConstant(of: constraint, firstItem, secondItem, holder, collectsTerms)
+    return fixed.map { $0 + baselineSpacing(of: constraint, firstItem, secondItem) }
   }
 
   @inline(__always)

@@ -20,12 +20,19 @@ extension LayoutEngine {
     let item = LayoutItem.made(for: view.row)
     updateConstraints(below: view.row)
     var size = Size.zero
+    // What is no length is not aimed at.
+    let lengths = 0...ConstraintSystem.maximumConstant
+    if !(target.width >= 0 && target.height >= 0) {
+      Diagnostics.report(
+        "\(view.path): a size was to fit \(target.width) x \(target.height); what is no length is left open"
+      )
+    }
     engine.withBorrowedItems(below: view.row) {
       for (side, length, priority) in [
         (FrameVariable.width, target.width, horizontal), (.height, target.height, vertical),
       ] {
         let variable = engine.variable(side, of: item)
-        guard length.magnitude <= ConstraintSystem.maximumConstant else { continue }
+        guard lengths.contains(length) else { continue }
         _ = engine.addBound(variable, .equal, length, priority)
         _ = engine.addBound(variable, .greaterThanOrEqual, 0, .required)
       }
@@ -33,8 +40,8 @@ extension LayoutEngine {
       for item in engine.movedItems { item.state.isMoved = false }
       size = Size(engine.value(.width, of: item, 0), engine.value(.height, of: item, 0))
     }
-    if horizontal == .required { size.width = target.width }
-    if vertical == .required { size.height = target.height }
+    if horizontal == .required, lengths.contains(target.width) { size.width = target.width }
+    if vertical == .required, lengths.contains(target.height) { size.height = target.height }
     return size
   }
 
@@ -103,7 +110,7 @@ extension LayoutEngine {
             fixedConstant: constraint.fixedConstant, isReversed: constraint.isReversed,
             constant: constraint.constant, priority: constraint.priority,
             baselineItems: constraint.baselineItems))
-        constraint.systemIndex = -1
+        items[items.count - 1].engine?.forget(constraint)
       }
     }
     for row in Self.rows(below: root) {
@@ -131,7 +138,7 @@ extension LayoutEngine {
   private func restore(_ items: [SavedItem], _ constraints: [SavedConstraint]) {
     let table = NodeTable.shared
     for saved in items {
-      for constraint in saved.item.held { constraint.systemIndex = -1 }
+      for constraint in saved.item.held { forget(constraint) }
       saved.item.state = saved.state
       saved.item.awaitsInstallation = saved.awaitsInstallation
       // A marked one may have changed since it was asked.
@@ -140,7 +147,8 @@ extension LayoutEngine {
         || (saved.item.row >= 0 && table[saved.item.row].flags.contains(.needsConstraints))
     }
     for saved in constraints {
-      saved.constraint.systemIndex = saved.systemIndex
+      // One that was not installed has a place in the order, which may be a new one.
+      if saved.systemIndex >= 0 { saved.constraint.systemIndex = saved.systemIndex }
       saved.constraint.fixedConstant = saved.fixedConstant
       saved.constraint.isReversed = saved.isReversed
       if saved.constraint.holder !== saved.holder || saved.constraint.constant != saved.constant
@@ -149,7 +157,6 @@ extension LayoutEngine {
         || saved.constraint.baselineItems.second !== saved.baselineItems.second
       {
         saved.holder.state.engine?.uninstall(saved.constraint)
-        saved.constraint.systemIndex = -1
       }
     }
     for saved in items {

@@ -8,7 +8,7 @@ internal import LamellaGeometry
 /// that are the positions of the views on the way to the one that contains both items.
 ///
 /// A window keeps an engine. A tree outside of windows, and a view whose fitting size is asked for, get one for one
-/// layout; see ``lend(to:_:)``.
+/// layout, which borrows the items of the window's.
 final class LayoutEngine {
   /// The variables of an item.
   nonisolated enum FrameVariable: Int {
@@ -45,7 +45,7 @@ final class LayoutEngine {
   final var isInexact = false
   /// Whether the engine asks views, or places them: their code must not come back to it.
   final var isUpdating = false
-  /// The number of temporary engines that have the items of others; see ``lend(to:_:)``.
+  /// The number of temporary engines that have the items of others.
   static var borrowingEngineCount = 0
   /// Whether constraints name a baseline, or did.
   final var usesBaselines = false
@@ -69,7 +69,9 @@ final class LayoutEngine {
     // A window that ends leaves its views to those that hold them.
     for item in items {
       let item = item.takeUnretainedValue()
-      if has(item) { item.forgetEngine() }
+      guard has(item) else { continue }
+      for constraint in item.held { forget(constraint) }
+      item.forgetEngine()
     }
   }
 
@@ -124,7 +126,8 @@ final class LayoutEngine {
       if kind.isPlacedByView { follow(side, variable, item, kind) }
     } else if isFixed(item) {
       item.state.fixations[side.rawValue] = addBound(
-        variable, .equal, fixedValue(side, of: item), .required)
+        variable, .equal, fixedValue(side, of: item), .required,
+        order: LayoutConstraint.fixedOrder)
     }
     // A value of 0 is no change of the variable's.
     noteMove(of: item)
@@ -208,13 +211,18 @@ final class LayoutEngine {
 
   // MARK: The system's constraints
 
-  /// Adds a constraint of one variable, or of its difference from another, for an item; -1 if its numbers are refused.
+  /// Adds a constraint of one variable, or of its difference from another, for an item.
+  ///
+  /// The order is the place among required constraints, of which the last one is left out where they contradict each other.
+  ///
+  /// - Returns: The constraint; -1 if its numbers are refused.
   func addBound(
     _ variable: ConstraintSystem.Variable, minus other: ConstraintSystem.Variable? = nil,
-    _ relation: ConstraintSystem.Relation, _ constant: Double, _ priority: LayoutPriority
+    _ relation: ConstraintSystem.Relation, _ constant: Double, _ priority: LayoutPriority,
+    order: UInt32 = LayoutConstraint.nextOrder()
   ) -> Int32 {
-    (try? system.addBound(variable, minus: other, relation, constant, priority: priority))?.index
-      ?? -1
+    (try? system.addBound(
+      variable, minus: other, relation, constant, priority: priority, order: order))?.index ?? -1
   }
 
   /// Returns the layout's constraint that a constraint of the system is; nil for those of items.

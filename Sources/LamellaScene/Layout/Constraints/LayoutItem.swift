@@ -52,6 +52,8 @@ nonisolated final class LayoutItem {
   final class Extras {
     /// The view's `alignmentRectInsets` that constraints know.
     var alignmentInsets = EdgeInsets.zero
+    /// The height of a line of the view's text that constraints know; 0 without text.
+    var lineHeight = 0.0
     /// The active constraints that name a baseline of the item.
     var baselineConstraints: [LayoutConstraint] = []
   }
@@ -97,8 +99,8 @@ nonisolated final class LayoutItem {
     var roundingError = SIMD2<Float>.zero
     /// The origin of the bounds that the system knows.
     var origin = Point.zero
-    /// The first baseline from the top, and the last one from the bottom, that the system knows.
-    var baselines = BaselineOffsets()
+    /// The distances of the first baseline from the top and of the last one from the bottom that the system knows.
+    var baselines = SIMD2<Double>.zero
     /// The width for which the height of the content is known; -1 where it depends on none.
     var contentWidth = -1.0
 
@@ -150,7 +152,6 @@ nonisolated final class LayoutItem {
   /// Forgets the engine, which ends; the constraints wait for another.
   func forgetEngine() {
     state = EngineState()
-    for constraint in held { constraint.systemIndex = -1 }
     awaitsInstallation = !held.isEmpty
     if row >= 0 { NodeTable.shared.mark(row, .needsConstraints) }
   }

@@ -58,10 +58,14 @@ extension View {
 
   /// The sides of the view that constraints leave open.
   private var ambiguousVariables: [LayoutEngine.FrameVariable] {
-    guard let item = LayoutItem.of(row), let engine = item.state.engine, !engine.isUpdating,
-      !engine.isFixed(item)
-    else { return [] }
-    return engine.ambiguousVariables(of: item)
+    guard let item = LayoutItem.of(row) else { return [] }
+    guard let engine = item.state.engine else {
+      // No constraint names it.
+      let isOpen =
+        item.isConstrained && window != nil && !table[row].flags.contains(.needsConstraints)
+      return isOpen ? [.x, .y, .width, .height] : []
+    }
+    return engine.isUpdating || engine.isFixed(item) ? [] : engine.ambiguousVariables(of: item)
   }
 }
 
@@ -93,16 +97,17 @@ extension LayoutEngine {
   fileprivate func exercise(_ sides: [FrameVariable], of item: LayoutItem) {
     isUpdating = true
     defer { isUpdating = false }
-    let frame = alignmentRect(of: item)
-    let old = [frame.minX, frame.minY, frame.width, frame.height]
     for side in sides {
-      let (variable, value) = (variable(side, of: item), old[side.rawValue])
+      let variable = variable(side, of: item)
+      // The solution's, which is not on whole pixels as the frame is.
+      let value = system.readValue(of: variable)
       // The weakest of all: it moves only what nothing else holds.
       let push = addBound(variable, .equal, value + 10, LayoutPriority(1e-3))
       guard push >= 0 else { continue }
       solveSystem()
-      if system.value(of: variable) == value {
-        setConstant(max(0, value - 10), of: push)
+      if (system.readValue(of: variable) - value).magnitude < 1e-6 {
+        let isLength = side == .width || side == .height
+        setConstant(isLength ? max(0, value - 10) : value - 10, of: push)
         solveSystem()
       }
       system.remove(ConstraintSystem.Constraint(index: push))

@@ -67,7 +67,8 @@ extension View {
   /// Constraints to items outside of the view do not count.
   ///
   /// - Parameters:
-  ///   - target: The size to come close to, such as ``layoutFittingCompressedSize``.
+  ///   - target: The size to come close to, such as ``layoutFittingCompressedSize``. A length that is not from 0 to 1e9 is
+  ///     left open, and reported if it is negative or not a number.
   ///   - horizontal: The priority of the target's width; with `.required`, the width is the target's.
   ///   - vertical: The priority of the target's height.
   /// - Returns: The size, in points.
@@ -88,6 +89,8 @@ extension View {
   }
 
   /// Sets how strongly the view resists being larger than its content along an axis.
+  ///
+  /// A priority that is not above 0 and at most 1000 is reported, and the old one stays.
   public final func setContentHuggingPriority(
     _ priority: LayoutPriority, for axis: LayoutConstraint.Axis
   ) {
@@ -102,6 +105,8 @@ extension View {
   }
 
   /// Sets how strongly the view resists being smaller than its content along an axis.
+  ///
+  /// A priority that is not above 0 and at most 1000 is reported, and the old one stays.
   public final func setContentCompressionResistancePriority(
     _ priority: LayoutPriority, for axis: LayoutConstraint.Axis
   ) {
@@ -114,7 +119,8 @@ extension View {
   ) {
     guard priority.rawValue > 0 && priority.rawValue <= 1000 else {
       return Diagnostics.report(
-        "\(self.path): a priority was set to \(priority.rawValue); it stays")
+        "\(self.path): a priority of its content was set to \(priority.rawValue); it must be above 0 and at most 1000, and "
+          + "the old one stays")
     }
     let item = LayoutItem.made(for: row)
     item[keyPath: path][axis.index] = priority.rawValue

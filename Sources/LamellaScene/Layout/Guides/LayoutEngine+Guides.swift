@@ -74,7 +74,8 @@ extension LayoutEngine {
   ) {
     let length = kind.followedLength(side).map { self.variable($0, of: .made(for: item.row)) }
     item.state.fixations[side.rawValue] = addBound(
-      variable, minus: length, .equal, fixedValue(side, of: item), kind.priority(of: side))
+      variable, minus: length, .equal, fixedValue(side, of: item), kind.priority(of: side),
+      order: LayoutConstraint.followingOrder)
     if kind == .keyboard, !keyboardItems.contains(where: { $0 === item }) {
       keyboardItems.append(item)
     }
@@ -148,9 +149,13 @@ extension LayoutEngine {
       updateConstant(of: constraint, item)
     }
     for side in [FrameVariable.x, .y] {
-      let variable = item.state.variables[side.rawValue]
-      if variable < 0 { continue }
-      for named in system.constraints(naming: ConstraintSystem.Variable(index: variable)) {
+      let index = item.state.variables[side.rawValue]
+      if index < 0 { continue }
+      let variable = ConstraintSystem.Variable(index: index)
+      var place: Int32?
+      // Called for each tick in which a view scrolls: a list of them would take memory.
+      while let (named, next) = system.constraint(naming: variable, at: place) {
+        place = next
         guard let constraint = owner(of: named.index), let holder = constraint.holder else {
           continue
         }

@@ -172,9 +172,11 @@ private struct VisualFormatBuilder {
     {
       return add(item, attribute, predicate.relation, other, attribute, 0, priority)
     }
-    add(
-      item, attribute, predicate.relation, nil, .notAnAttribute, try metric(predicate.operand),
-      priority)
+    let length = try metric(predicate.operand, orView: true)
+    guard length >= 0 else {
+      throw error("a length cannot be negative: it is \(length)", predicate.operand.column)
+    }
+    add(item, attribute, predicate.relation, nil, .notAnAttribute, length, priority)
   }
 
   private mutating func add(
@@ -217,13 +219,19 @@ private struct VisualFormatBuilder {
     return view
   }
 
-  private func metric(_ operand: VisualFormat.Operand) throws(VisualFormatError) -> Double {
+  /// Returns the number of an operand; a name that is unknown might have been that of a view.
+  private func metric(
+    _ operand: VisualFormat.Operand, orView allowsView: Bool = false
+  ) throws(VisualFormatError) -> Double {
     switch operand.value {
     case .number(let number): return number
     case .name(let name):
       guard let number = metrics[name] else {
+        let views = allowsView ? " or view" : ""
+        let names = allowsView ? "\(known(self.views.keys, "views")), or: " : ""
         throw error(
-          "no metric has the name '\(name)': \(known(metrics.keys, "metrics"))", operand.column)
+          "no metric\(views) has the name '\(name)': \(names)\(known(metrics.keys, "metrics"))",
+          operand.column)
       }
       guard number.magnitude <= ConstraintSystem.maximumConstant else {
         throw error(

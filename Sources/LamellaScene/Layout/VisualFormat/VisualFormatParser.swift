@@ -30,15 +30,21 @@ nonisolated struct VisualFormatParser {
 
   private mutating func parse() throws(VisualFormatError) -> VisualFormat {
     var result = VisualFormat()
-    if next == "H" || next == "V" {
-      result.isVertical = next == "V"
+    if let axis = next, axis.isLetter {
+      guard axis == "H" || axis == "V" else {
+        throw error("the axis is 'H:' for a row or 'V:' for a column, not '\(axis)'")
+      }
+      result.isVertical = axis == "V"
       index += 1
       guard take(":") else { throw error("':' is missing after the axis") }
     }
     if next == "|" { result.leading = VisualFormat.Margin(connection: .flush, column: column) }
     if take("|") { result.leading?.connection = try connection() }
     result.elements.append(try element())
-    while next != nil {
+    while let character = next {
+      guard character == "[" || character == "-" || character == "|" else {
+        throw error("'\(character)' does not belong here: a view, a space or '|' follows a view")
+      }
       let connection = try connection()
       if next == "|" {
         result.trailing = VisualFormat.Margin(connection: connection, column: column)
@@ -62,7 +68,7 @@ nonisolated struct VisualFormatParser {
     if next == "[" || next == "|" { return .standard }
     let predicates =
       next == "("
-      ? try self.predicates()
+      ? try self.predicates(allowsSign: true)
       : [VisualFormat.Predicate(operand: try operand("a space", allowsSign: false))]
     guard take("-") else { throw error("'-' is missing after the space") }
     return .predicates(predicates)
@@ -73,22 +79,27 @@ nonisolated struct VisualFormatParser {
     skipSpaces()
     let column = column
     guard let name = name() else { throw error("the name of a view is missing") }
-    let predicates = next == "(" ? try self.predicates() : []
+    let predicates = next == "(" ? try self.predicates(allowsSign: false) : []
     guard take("]") else { throw error("']' is missing after the view") }
     return VisualFormat.Element(name: name, column: column, predicates: predicates)
   }
 
-  private mutating func predicates() throws(VisualFormatError) -> [VisualFormat.Predicate] {
+  /// Parses conditions; only those of spaces may have negative lengths.
+  private mutating func predicates(
+    allowsSign: Bool
+  ) throws(VisualFormatError) -> [VisualFormat.Predicate] {
     var result: [VisualFormat.Predicate] = []
     repeat {
       index += 1
-      result.append(try predicate())
+      result.append(try predicate(allowsSign: allowsSign))
     } while next == ","
     guard take(")") else { throw error("')' or ',' is missing after the condition") }
     return result
   }
 
-  private mutating func predicate() throws(VisualFormatError) -> VisualFormat.Predicate {
+  private mutating func predicate(
+    allowsSign: Bool
+  ) throws(VisualFormatError) -> VisualFormat.Predicate {
     var relation = LayoutConstraint.Relation.equal
     if let first = next, first == "=" || first == "<" || first == ">" {
       index += 1
@@ -99,7 +110,7 @@ nonisolated struct VisualFormatParser {
       if first != "=" { relation = first == "<" ? .lessThanOrEqual : .greaterThanOrEqual }
     }
     var result = VisualFormat.Predicate(
-      relation: relation, operand: try operand("a length", allowsSign: true))
+      relation: relation, operand: try operand("a length", allowsSign: allowsSign))
     if take("@") { result.priority = try operand("a priority", allowsSign: false) }
     return result
   }
@@ -111,14 +122,18 @@ nonisolated struct VisualFormatParser {
     let column = column
     if let name = name() { return VisualFormat.Operand(value: .name(name), column: column) }
     let start = index
-    if allowsSign, next == "-" { index += 1 }
+    if next == "-" {
+      guard allowsSign else { throw error("\(kind) cannot be negative", at: column) }
+      index += 1
+    }
     while index < characters.count, characters[index].isDigit || characters[index] == "." {
       index += 1
     }
     guard index > start else { throw error("\(kind) is missing: a number or a name") }
     let text = String(characters[start..<index])
     guard let number = Double(text), number.magnitude <= ConstraintSystem.maximumConstant else {
-      throw error("'\(text)' is no number from 0 to 1e9", at: column)
+      throw error(
+        "'\(text)' is no number from \(allowsSign ? "-1e9" : "0") to 1e9", at: column)
     }
     return VisualFormat.Operand(value: .number(number), column: column)
   }

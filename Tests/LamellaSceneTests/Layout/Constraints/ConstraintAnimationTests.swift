@@ -77,6 +77,66 @@ struct ConstraintAnimationTests {
     #expect(view.frame.minX == 110)
   }
 
+  @Test("Reversed to its start, an animator restores the constants, and nothing jumps")
+  func reversed() {
+    let view = View()
+    view.translatesAutoresizingMaskIntoConstraints = false
+    window.addSubview(view)
+    let left = view.leftAnchor.constraint(equalTo: window.leftAnchor, constant: 10)
+    let width = view.widthAnchor.constraint(equalToConstant: 20)
+    LayoutConstraint.activate([left, width])
+    harness.frame()
+    let animator = ViewPropertyAnimator(duration: 0.5, curve: .linear) {
+      left.constant = 110
+      width.constant = 40
+      window.layoutIfNeeded()
+    }
+    var end: ViewAnimatingPosition?
+    animator.addCompletion { end = $0 }
+    animator.startAnimation()
+    for _ in 0..<20 { harness.frame() }
+    // Other code sets it again, and keeps it.
+    width.constant = 30
+    animator.isReversed = true
+    var last = view.layer.presentation()?.frame.minX ?? 0
+    #expect(last > 30)
+    for _ in 0..<40 {
+      harness.frame()
+      let shown = view.layer.presentation()?.frame.minX ?? 0
+      #expect(shown <= last && last - shown < 5)
+      last = shown
+    }
+    #expect(end == .start && last == 10 && view.frame.minX == 10)
+    #expect(left.constant == 10 && width.constant == 30 && view.frame.width == 30)
+  }
+
+  @Test("A timeline that is scrubbed back restores constants, and sets them again")
+  func timeline() {
+    let view = View()
+    view.translatesAutoresizingMaskIntoConstraints = false
+    window.addSubview(view)
+    let left = view.leftAnchor.constraint(equalTo: window.leftAnchor, constant: 10)
+    left.isActive = true
+    harness.frame()
+    let timeline = Timeline(
+      .animate(withDuration: 0.5, curve: .linear) {
+        left.constant = 60
+        window.layoutIfNeeded()
+      })
+    timeline.start(in: window, paused: true)
+    for (time, place) in [(0.25, 35.0), (0, 10), (0.25, 35), (0.5, 60)] {
+      timeline.time = time
+      harness.frame()
+      let frame = view.layer.presentation()?.frame ?? view.frame
+      #expect(frame.minX == place, "at \(time)")
+    }
+    timeline.time = 0.1
+    timeline.autoreverses = true
+    timeline.finish()
+    harness.frame()
+    #expect(left.constant == 10 && view.frame.minX == 10)
+  }
+
   @Test("A constant that changes while it is animated goes on from where the views are")
   func retargeted() {
     let view = View()

@@ -71,6 +71,52 @@ struct LayoutAnchorTests {
     #expect(third.frame.origin == Point(x: 64, y: 0))
   }
 
+  @Test("Between baselines, the system spacing is the height of the higher line")
+  func baselineSpacing() {
+    /// A view with a line of text.
+    final class Text: View {
+      var lineHeight: Double
+
+      init(_ lineHeight: Double) {
+        self.lineHeight = lineHeight
+        super.init(frame: .zero)
+      }
+
+      override func baselineOffsets(in size: Size) -> BaselineOffsets {
+        BaselineOffsets(firstFromTop: 8, lastFromBottom: 2, lineHeight: lineHeight)
+      }
+    }
+    let (first, second) = (Text(12), Text(20))
+    for view in [first, second] {
+      view.translatesAutoresizingMaskIntoConstraints = false
+      window.addSubview(view)
+      view.heightAnchor.constraint(equalToConstant: 10).isActive = true
+    }
+    let spacing = second.firstBaselineAnchor.constraint(
+      equalToSystemSpacingBelow: first.lastBaselineAnchor, multiplier: 1.5)
+    LayoutConstraint.activate([
+      first.topAnchor.constraint(equalTo: window.topAnchor), spacing,
+    ])
+    harness.tick()
+    // The baselines are at 8 and 38.
+    #expect(second.frame.minY == 30 && spacing.constant == 0)
+    second.lineHeight = 30
+    second.invalidateIntrinsicContentSize()
+    harness.tick()
+    #expect(second.frame.minY == 45)
+    spacing.isActive = false
+    // An edge has no line, and views without text have the usual space.
+    let below = second.topAnchor.constraint(
+      equalToSystemSpacingBelow: first.lastBaselineAnchor, multiplier: 1)
+    below.isActive = true
+    harness.tick()
+    #expect(second.frame.minY == 20)
+    first.lineHeight = 0
+    first.invalidateIntrinsicContentSize()
+    harness.tick()
+    #expect(second.frame.minY == 16)
+  }
+
   @Test("Distances between anchors can be related, and follow the direction of reading")
   func distances() {
     let (left, middle, right) = (add(40), add(30), add(20))

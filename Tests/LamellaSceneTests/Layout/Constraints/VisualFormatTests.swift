@@ -149,7 +149,18 @@ struct VisualFormatTests {
     arguments: [
       ("|-[a]-[b]-|", 8, "no view has the name 'b': `views` has a; add it there"),
       ("", 1, "a view in brackets is missing, such as [name]"),
-      ("X:[a]", 1, "a view in brackets is missing, such as [name]"),
+      ("X:[a]", 1, "the axis is 'H:' for a row or 'V:' for a column, not 'X'"),
+      ("h:[a]", 1, "the axis is 'H:' for a row or 'V:' for a column, not 'h'"),
+      ("[a]]", 4, "']' does not belong here: a view, a space or '|' follows a view"),
+      ("[a]5[a]", 4, "'5' does not belong here: a view, a space or '|' follows a view"),
+      (
+        "[a(==zz)]", 6,
+        "no metric or view has the name 'zz': `views` has a; add it there, or: `metrics` has gap, nan, negative; add it there"
+      ),
+      ("[a(-5)]", 4, "a length cannot be negative"),
+      ("[a(>=-5)]", 6, "a length cannot be negative"),
+      ("[a(negative)]", 4, "a length cannot be negative: it is -3.0"),
+      ("[a]-(-99999999999)-[a]", 6, "'-99999999999' is no number from -1e9 to 1e9"),
       ("H[a]", 2, "':' is missing after the axis"),
       ("[a", 3, "']' is missing after the view"),
       ("[]", 2, "the name of a view is missing"),
@@ -158,7 +169,10 @@ struct VisualFormatTests {
       ("[a(20]", 6, "')' or ',' is missing after the condition"),
       ("[a(20@0)]", 7, "the priority is 0.0: it must be above 0 and at most 1000"),
       ("[a(20@1001)]", 7, "the priority is 1001.0: it must be above 0 and at most 1000"),
-      ("[a(width)]", 4, "no metric has the name 'width': `metrics` has gap, nan; add it there"),
+      (
+        "[a]-width-[a]", 5,
+        "no metric has the name 'width': `metrics` has gap, nan, negative; add it there"
+      ),
       ("[a(nan)]", 4, "the metric 'nan' is nan: it must be from -1e9 to 1e9"),
       ("[a(1.2.3)]", 4, "'1.2.3' is no number from 0 to 1e9"),
       ("[a(99999999999)]", 4, "'99999999999' is no number from 0 to 1e9"),
@@ -170,7 +184,7 @@ struct VisualFormatTests {
       ("[a]-|", 5, "'|' needs a superview: add the view beside it to one first"),
     ])
   func errors(format: String, column: Int, reason: String) {
-    let error = error(format, metrics: ["gap": 4, "nan": .nan], names: "a")
+    let error = error(format, metrics: ["gap": 4, "nan": .nan, "negative": -3], names: "a")
     #expect(error?.column == column && error?.reason == reason, "\(error?.description ?? "none")")
   }
 
