@@ -32,7 +32,7 @@ struct SceneDefinitionChanges {
     if value.utf8.first == UInt8(ascii: "@") { return strings.contains(String(value.dropFirst())) }
     guard !colors.isEmpty else { return false }
     // A color may have an opacity behind it.
-    return colors.contains(String(value.prefix { !$0.isSceneSeparator }))
+    return colors.contains(String(Substring(value.utf8.prefix { !$0.isSceneSeparator })))
   }
 
   // MARK: Attributes
