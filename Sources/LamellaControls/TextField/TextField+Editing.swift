@@ -49,6 +49,7 @@ extension TextField {
 
   /// Changes the selection for the user.
   final func changeSelection(_ change: (inout EditableText) -> Void) {
+    commitComposition()
     let old = (model.selection, model.markedRange)
     change(&model)
     guard old != (model.selection, model.markedRange) else { return caretBlink.restart() }
@@ -112,7 +113,7 @@ extension TextField {
   /// Replaces the selection with the text of the window's pasteboard.
   public final func paste() {
     guard isEditable, let string = window?.pastedText() else { return }
-    model.commitMarkedText()
+    commitComposition()
     let range = model.selection.range
     let new = model.fitted(Self.sanitized(string), replacing: range)
     guard !new.isEmpty else { return }
@@ -165,6 +166,18 @@ extension TextField: TextInputClient {
     let wasComposing = hasMarkedText
     model.setMarkedText(Self.sanitized(text), selectedRange: selectedRange)
     if wasComposing || hasMarkedText { userDidChangeText() }
+  }
+
+  /// Ends a composition as if its text had been inserted: the delegate is asked, and the limit holds.
+  final func commitComposition() {
+    guard let range = model.markedRange else { return }
+    let composed = String(decoding: Array(text.utf8)[range], as: UTF8.self)
+    let new = model.fitted(composed, replacing: range)
+    let isAllowed =
+      delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: new) ?? true
+    guard model.markedRange == range else { return }
+    if isAllowed { model.commitMarkedText() } else { model.insert("") }
+    if !isAllowed || new != composed { userDidChangeText() }
   }
 
   /// Handles a key that edits, selects, or types a character.

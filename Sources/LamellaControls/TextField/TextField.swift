@@ -133,7 +133,7 @@ open class TextField: Control {
     set {
       guard newValue != storedIsEditable else { return }
       storedIsEditable = newValue
-      if !newValue { model.commitMarkedText() }
+      if !newValue { commitComposition() }
       updateText()
     }
   }
@@ -432,7 +432,7 @@ open class TextField: Control {
   final func endEditing() {
     guard hasBegunEditing else { return }
     hasBegunEditing = false
-    model.commitMarkedText()
+    commitComposition()
     drag = .none
     editingStateDidChange()
     delegate?.textFieldDidEndEditing(self)

@@ -9,6 +9,8 @@ struct Containment {
   var isMovingToParent = false
   /// Whether the controller disappears because its parent gives it up.
   var isMovingFromParent = false
+  /// The number of transitions between children that the controller has come and gone in.
+  var transitionCount = 0
 }
 
 extension ViewController {
@@ -86,6 +88,9 @@ extension ViewController {
       old.beginAppearanceTransition(false, animated: isAnimated)
       new.beginAppearanceTransition(true, animated: isAnimated)
     }
+    old.containment.transitionCount += 1
+    new.containment.transitionCount += 1
+    let counts = (old.containment.transitionCount, new.containment.transitionCount)
     let place = old.view.superview ?? view
     new.view.frame = old.view.frame
     new.view.autoresizingMask = old.view.autoresizingMask
@@ -93,9 +98,12 @@ extension ViewController {
     View.animate(withDuration: duration, options: options) {
       animations?()
     } completion: { isFinished in
-      old.viewIfLoaded?.removeFromSuperview()
-      old.endAppearanceTransition()
-      new.endAppearanceTransition()
+      // One that came or went anew meanwhile is where the later transition has it.
+      if old.containment.transitionCount == counts.0 {
+        old.viewIfLoaded?.removeFromSuperview()
+        old.endAppearanceTransition()
+      }
+      if new.containment.transitionCount == counts.1 { new.endAppearanceTransition() }
       completion?(isFinished)
     }
   }

@@ -122,8 +122,12 @@ final class Presentation {
       (between.last ?? self).controller.shouldRemovePresentersView && !base.isVisible
     let context = context(from: presented, to: base, isAnimated: animated)
     presented.presentation.transition = context
+    // Those between end at once, but with an interactive transition, which may be cancelled.
+    let early = between.isEmpty || !animated ? nil : makeDismissal()
+    let late = early?.interaction == nil ? [] : between
     presented.beginAppearanceTransition(false, animated: animated)
-    for presentation in between { presentation.endBelow(animated: animated) }
+    if late.isEmpty { for each in between { each.endBelow(animated: animated) } }
+    for each in late { each.container.isHidden = true }
     let returning = uncovers ? (between.last ?? self).removed : nil
     // Out of the window nothing appears. It begins before the view comes back, which would end it after the next layout.
     if uncovers, (returning?.superview ?? base.viewIfLoaded)?.window != nil {
@@ -136,15 +140,23 @@ final class Presentation {
       for presentation in [self] + between { presentation.removed = nil }
     }
     controller.dismissalTransitionWillBegin()
+    let (animation, interaction) = early ?? makeDismissal()
+    context.run(animation, interaction: interaction) { [weak self, weak base] didComplete in
+      if let base { self?.didDismiss(didComplete, to: base, uncovers: uncovers, along: late) }
+      if didComplete { completion?() }
+    }
+  }
+
+  /// Returns the animation of the dismissal, and the input that drives it.
+  private func makeDismissal() -> (
+    animation: any ViewControllerAnimatedTransitioning,
+    interaction: (any ViewControllerInteractiveTransitioning)?
+  ) {
     let delegate = presented.transitioningDelegate
     let animation =
       delegate?.animationController(forDismissed: presented)
       ?? controller.animation(isDismissal: true)
-    let interaction = delegate?.interactionControllerForDismissal(using: animation)
-    context.run(animation, interaction: interaction) { [weak self, weak base] didComplete in
-      if let base { self?.didDismiss(didComplete, to: base, uncovers: uncovers) }
-      if didComplete { completion?() }
-    }
+    return (animation, delegate?.interactionControllerForDismissal(using: animation))
   }
 
   /// Takes the view of a presenter that is covered out of the window; one that contains the container stays.
@@ -168,24 +180,32 @@ final class Presentation {
     controller.dismissalTransitionDidEnd(true)
   }
 
-  private func didDismiss(_ didComplete: Bool, to base: ViewController, uncovers: Bool) {
+  /// Ends the dismissal.
+  ///
+  /// - Parameter between: The presentations below that end along with it, the topmost first; those that ended before are
+  ///   not among them.
+  private func didDismiss(
+    _ didComplete: Bool, to base: ViewController, uncovers: Bool, along between: [Presentation]
+  ) {
     let (controller, presented) = (controller, presented)
     presented.presentation.transition = nil
     if didComplete {
       if uncovers { base.endAppearanceTransition() }
       presented.endAppearanceTransition()
       presented.presentation.isBeingDismissed = false
+      for each in between { each.endBelow(animated: true) }
       unlink()
       controller.dismissalTransitionDidEnd(true)
       return
     }
+    for each in between { each.container.isHidden = false }
     presented.beginAppearanceTransition(true, animated: true)
     presented.endAppearanceTransition()
     presented.presentation.isBeingDismissed = false
     if uncovers {
       base.beginAppearanceTransition(false, animated: true)
       base.endAppearanceTransition()
-      takeOut(base)
+      (between.last ?? self).takeOut(base)
     }
     isEstablished = true
     controller.dismissalTransitionDidEnd(false)

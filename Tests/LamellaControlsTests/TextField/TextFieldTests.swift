@@ -357,6 +357,31 @@ final class TextFieldTests: FieldHarness {
     #expect(field.markedTextRange == nil && field.text == "x日本abc")
   }
 
+  @Test("A composition that a click or the loss of focus ends asks the delegate and keeps the limit")
+  func endedComposition() {
+    let log = log
+    field.addAction(for: .editingChanged) { log.calls.append("text \($0.text)") }
+    field.maximumLength = 3
+    _ = field.becomeFirstResponder()
+    compose("nihongo", 7)
+    _ = log.take()
+    #expect(field.resignFirstResponder())
+    #expect(field.text == "nih" && field.markedTextRange == nil)
+    let calls = log.take()
+    #expect(calls.first == "shouldChange 0..<7 nih")
+    #expect(calls.contains("text nih"))
+    // Digits alone are wanted.
+    field.text = "12"
+    _ = field.becomeFirstResponder()
+    compose("a", 1)
+    log.forbidden = ["shouldChange 2..<3 a"]
+    key("Home")
+    harness.press(field.convert(Point(4, 8), to: nil))
+    harness.lift(field.convert(Point(4, 8), to: nil))
+    harness.advance(ticks: 1)
+    #expect(field.text == "12" && field.markedTextRange == nil)
+  }
+
   @Test("Composed text that the delegate forbids goes")
   func forbiddenComposition() {
     _ = field.becomeFirstResponder()

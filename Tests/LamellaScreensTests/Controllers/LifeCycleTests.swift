@@ -106,6 +106,23 @@ import Testing
     #expect(journal.take() == ["C will appear", "C did appear"])
   }
 
+  @Test("A transition between children that is turned back in the middle leaves the first one")
+  func turnedBack() {
+    let harness = StageHarness(size: Size(200, 100))
+    let parent = ViewController()
+    let (first, second) = (ViewController(), ViewController())
+    harness.window.rootViewController = parent
+    parent.embed(first)
+    parent.addChild(second)
+    harness.advance(ticks: 2)
+    parent.transition(from: first, to: second, duration: 0.3) { second.view.alpha = 0.5 }
+    harness.advance(ticks: 10)
+    parent.transition(from: second, to: first, duration: 0.3) { second.view.alpha = 0 }
+    harness.advance(ticks: 100)
+    #expect(first.view.superview === parent.view && second.view.superview == nil)
+    #expect(first.isVisible && !second.isVisible)
+  }
+
   @Test("A transition between children swaps their views and makes the calls")
   func childTransition() {
     let parent = JournalingController("P", journal)

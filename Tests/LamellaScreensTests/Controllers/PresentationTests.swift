@@ -364,6 +364,9 @@ import Testing
     func interactionControllerForPresentation(
       using animator: any ViewControllerAnimatedTransitioning
     ) -> (any ViewControllerInteractiveTransitioning)? { interaction }
+    func interactionControllerForDismissal(
+      using animator: any ViewControllerAnimatedTransitioning
+    ) -> (any ViewControllerInteractiveTransitioning)? { interaction }
   }
 
   @Test("A presentation runs by an animation of one's own")
@@ -406,6 +409,39 @@ import Testing
     #expect(root.view.transform == (finishes ? Transform2D(scaleX: 0.5, y: 0.5) : .identity))
     #expect(root.view.backgroundColor == Color(white: finishes ? 1 : 0, alpha: 1))
     #expect(!root.view.layer.hasAnimations)
+  }
+
+  @Test(
+    "An interactive dismissal of several ends them all, or none where it is cancelled",
+    arguments: [true, false])
+  func interactiveDismissalOfSeveral(finishes: Bool) {
+    let slow = Slow()
+    let (middle, top) = (controller("B", .formSheet), controller("C", .formSheet))
+    top.transitioningDelegate = slow
+    root.present(middle, animated: false)
+    harness.advance(ticks: 2)
+    middle.present(top, animated: false)
+    harness.advance(ticks: 2)
+    let interaction = PercentDrivenInteractiveTransition()
+    slow.interaction = interaction
+    root.dismiss(animated: true)
+    interaction.update(0.5)
+    harness.advance(ticks: 20)
+    #expect(root.presentedViewController === middle && middle.presentedViewController === top)
+    if finishes { interaction.finish() } else { interaction.cancel() }
+    harness.advance(ticks: 100)
+    #expect((root.presentedViewController === middle) != finishes)
+    #expect((middle.presentedViewController === top) != finishes)
+    #expect(top.isShown != finishes && middle.isShown != finishes && root.isShown)
+    #expect(root.isBalanced && middle.isBalanced && top.isBalanced)
+    guard !finishes else {
+      return #expect(middle.viewIfLoaded?.window == nil && top.viewIfLoaded?.window == nil)
+    }
+    #expect(middle.view.window != nil && middle.view.superview?.isHidden == false)
+    slow.interaction = nil
+    root.dismiss(animated: false)
+    harness.advance(ticks: 2)
+    #expect(root.presentedViewController == nil && !top.isShown && !middle.isShown)
   }
 
   @Test("A child dismisses what its parents present for it before them")
