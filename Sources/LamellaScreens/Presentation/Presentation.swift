@@ -182,8 +182,12 @@ final class Presentation {
 
   /// Ends the dismissal.
   ///
-  /// - Parameter between: The presentations below that end along with it, the topmost first; those that ended before are
-  ///   not among them.
+  /// - Parameters:
+  ///   - didComplete: Whether the transition was not cancelled.
+  ///   - base: The controller that it leads to.
+  ///   - uncovers: Whether that one appears again.
+  ///   - between: The presentations below that end along with it, the topmost first; those that ended before are not
+  ///     among them.
   private func didDismiss(
     _ didComplete: Bool, to base: ViewController, uncovers: Bool, along between: [Presentation]
   ) {

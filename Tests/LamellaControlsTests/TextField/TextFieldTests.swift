@@ -357,7 +357,7 @@ final class TextFieldTests: FieldHarness {
     #expect(field.markedTextRange == nil && field.text == "x日本abc")
   }
 
-  @Test("A composition that a click or the loss of focus ends asks the delegate and keeps the limit")
+  @Test("A composition that a click or another field ends asks the delegate and keeps the limit")
   func endedComposition() {
     let log = log
     field.addAction(for: .editingChanged) { log.calls.append("text \($0.text)") }
