@@ -26,12 +26,12 @@ public final class AlertController: ViewController {
   /// The style.
   public let preferredStyle: Style
   /// The text below the title; nil for none.
-  public var message: String? { didSet { (viewIfLoaded as? AlertView)?.rebuild() } }
+  public var message: String? { didSet { (viewIfLoaded as? AlertView)?.update() } }
   /// The actions, in the order in which they were added.
   public private(set) var actions: [AlertAction] = []
   /// The action that stands out, and that Return chooses; nil for none.
   public var preferredAction: AlertAction? {
-    didSet { (viewIfLoaded as? AlertView)?.rebuild() }
+    didSet { (viewIfLoaded as? AlertView)?.update() }
   }
   /// The text fields, in the order in which they were added.
   public private(set) var textFields: [TextField] = []
@@ -52,8 +52,8 @@ public final class AlertController: ViewController {
   /// Adds a choice.
   public func addAction(_ action: AlertAction) {
     actions.append(action)
-    action.onChange = { [weak self] in (self?.viewIfLoaded as? AlertView)?.rebuild() }
-    (viewIfLoaded as? AlertView)?.rebuild()
+    action.onChange = { [weak self] in (self?.viewIfLoaded as? AlertView)?.update() }
+    (viewIfLoaded as? AlertView)?.update()
   }
 
   /// Adds a text field below the message; the first one is edited as soon as the alert appears.
@@ -69,7 +69,7 @@ public final class AlertController: ViewController {
     }
     textFields.append(field)
     configure(field)
-    (viewIfLoaded as? AlertView)?.rebuild()
+    (viewIfLoaded as? AlertView)?.update()
   }
 
   /// Edits the field after another, or takes the choice of Return after the last one.
@@ -93,7 +93,7 @@ public final class AlertController: ViewController {
   }
 
   public override var title: String? {
-    didSet { (viewIfLoaded as? AlertView)?.rebuild() }
+    didSet { (viewIfLoaded as? AlertView)?.update() }
   }
 
   public override func loadView() { view = AlertView(self) }

@@ -38,7 +38,7 @@ final class AlertView: View {
     }
     addSubview(text)
     themeDidChange()
-    rebuild()
+    update()
   }
 
   nonisolated deinit {}
@@ -64,25 +64,29 @@ final class AlertView: View {
     return isRow ? cancelling + others : others + cancelling
   }
 
-  /// Makes the texts and buttons again.
-  func rebuild() {
+  /// Shows the alert as it is now, with a button for each action.
+  func update() {
     title.text = alert.title
     message.text = alert.message
     for field in alert.textFields where field.superview !== self { addSubview(field) }
-    for button in buttons { button.removeFromSuperview() }
-    buttons = alert.actions.map { action in
-      let button = Button(title: action.title) { [weak self] in self?.alert.choose(action) }
-      button.titleLabel?.adjustsFontForContentSizeCategory = true
-      button.titleLabel?.adjustsFontSizeToFitWidth = true
-      button.titleLabel?.minimumScaleFactor = 0.6
-      button.identifier = action.title
+    // Actions are only ever added.
+    for action in alert.actions.dropFirst(buttons.count) { addButton(for: action) }
+    for (button, action) in zip(buttons, alert.actions) {
       button.isEnabled = action.isEnabled
       style(button, action)
-      addSubview(button)
-      return button
     }
     setNeedsLayout()
     superview?.setNeedsLayout()
+  }
+
+  private func addButton(for action: AlertAction) {
+    let button = Button(title: action.title) { [weak self] in self?.alert.choose(action) }
+    button.titleLabel?.adjustsFontForContentSizeCategory = true
+    button.titleLabel?.adjustsFontSizeToFitWidth = true
+    button.titleLabel?.minimumScaleFactor = 0.6
+    button.identifier = action.title
+    addSubview(button)
+    buttons.append(button)
   }
 
   private func style(_ button: Button, _ action: AlertAction) {

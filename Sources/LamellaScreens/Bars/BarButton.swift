@@ -6,15 +6,15 @@ import LamellaText
 
 /// A button in a bar, in the color of the tint; the one of an action that ends a task is filled.
 class BarButton: Button {
-  init(title: String?, isProminent: Bool = false) {
+  /// Whether the button is filled.
+  final var isProminent = false {
+    didSet { if isProminent != oldValue { updateStyle() } }
+  }
+
+  init(title: String? = nil) {
     super.init(frame: .zero)
-    style = isProminent ? .prominent : .plain
-    font = .system(size: Theme.TypeSize.body, weight: isProminent ? .semibold : .regular)
-    contentEdgeInsets = EdgeInsets(
-      top: 4, left: isProminent ? Theme.Spacing.card : Theme.Spacing.controls, bottom: 4,
-      right: isProminent ? Theme.Spacing.card : Theme.Spacing.controls)
     self.title = title
-    updateTitleColor()
+    updateStyle()
   }
 
   nonisolated deinit {}
@@ -24,7 +24,15 @@ class BarButton: Button {
     updateTitleColor()
   }
 
+  private func updateStyle() {
+    style = isProminent ? .prominent : .plain
+    font = .system(size: Theme.TypeSize.body, weight: isProminent ? .semibold : .regular)
+    let side = isProminent ? Theme.Spacing.card : Theme.Spacing.controls
+    contentEdgeInsets = EdgeInsets(top: 4, left: side, bottom: 4, right: side)
+    updateTitleColor()
+  }
+
   private func updateTitleColor() {
-    if style == .plain { setTitleColor(tintColor, for: .normal) }
+    setTitleColor(isProminent ? nil : tintColor, for: .normal)
   }
 }

@@ -40,7 +40,15 @@ public final class BarButtonItem {
   /// A view in place of a button; nil for none.
   public var customView: View? { didSet { changed() } }
   /// The menu that the item opens in place of its action; nil for none.
-  public var menu: Menu? { didSet { changed() } }
+  ///
+  /// A choice by the user in a menu of the option `singleSelection` changes it.
+  public var menu: Menu? {
+    get { storedMenu }
+    set {
+      storedMenu = newValue
+      changed()
+    }
+  }
   /// Called when the item is used.
   public var action: (BarButtonItem) -> Void
   /// A short text that is shown beside the pointer once it has rested over the item; nil for none.
@@ -49,8 +57,9 @@ public final class BarButtonItem {
   public var identifier: String? { didSet { changed() } }
   /// The view that stands for the item in its bar, such as for a popover's source; nil in no bar.
   public internal(set) weak var view: View?
-  /// Called after a change, by the bar that shows the item.
-  var onChange: () -> Void = {}
+  /// The row that shows the item; nil for none.
+  weak var row: BarItemRow?
+  private var storedMenu: Menu?
 
   private init(kind: Kind, title: String?, style: Style, action: @escaping (BarButtonItem) -> Void)
   {
@@ -105,28 +114,40 @@ public final class BarButtonItem {
   /// Calls the action, if the item is enabled; does not open its menu.
   public func press() { if isEnabled { action(self) } }
 
-  private func changed() { onChange() }
+  private func changed() { row?.itemDidChange() }
 
-  /// Makes the view that stands for the item in a bar; nil for a space.
-  func makeView() -> View? {
+  /// Returns the view that stands for the item in a bar, as the item is now.
+  ///
+  /// - Parameter present: The view that stands for the item so far, which stays if it still can; nil for none.
+  /// - Returns: The view; nil for a space.
+  func updatedView(_ present: View?) -> View? {
     guard kind == .button else { return nil }
     if let customView {
       view = customView
       if let toolTip { customView.toolTip = toolTip }
       return customView
     }
-    let button = BarButton(title: title, isProminent: style == .done)
-    if let image { button.setImage(image, for: .normal) }
+    let button = present as? BarButton ?? makeButton()
+    button.title = title
+    button.setImage(image, for: .normal)
+    button.isProminent = style == .done
     button.isEnabled = isEnabled
     button.identifier = identifier
     button.toolTip = toolTip
-    if let menu {
-      button.menu = menu
+    button.menu = menu
+    if menu != nil {
       button.showsMenuAsPrimaryAction = true
-    } else {
-      button.addAction(for: .primaryActionTriggered) { [weak self] _ in self?.press() }
+      button.onMenuSelection { [weak self] in self?.storedMenu = $0 }
     }
     view = button
+    return button
+  }
+
+  private func makeButton() -> BarButton {
+    let button = BarButton()
+    button.addAction(for: .primaryActionTriggered) { [weak self] _ in
+      if let self, menu == nil { press() }
+    }
     return button
   }
 }

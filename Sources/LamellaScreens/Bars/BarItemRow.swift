@@ -5,27 +5,39 @@ import LamellaScene
 final class BarItemRow: View {
   /// The items, the leading one first.
   var items: [BarButtonItem] = [] {
-    didSet { replaceViews(of: oldValue) }
+    didSet {
+      for item in oldValue where item.row === self { item.row = nil }
+      for item in items { item.row = self }
+      update()
+    }
   }
+  /// Called after a change of what the row shows.
+  var onChange: () -> Void = {}
 
   private var itemViews: [(item: BarButtonItem, view: View?)] = []
+  /// Whether the next layout is the first one of what the row shows.
+  private var isNew = false
 
   nonisolated deinit {}
 
-  private func replaceViews(of old: [BarButtonItem]) {
-    for item in old { item.onChange = {} }
-    rebuild()
+  /// Follows a change of an item.
+  func itemDidChange() {
+    update()
+    onChange()
   }
 
-  private func rebuild() {
-    for (_, view) in itemViews where view?.superview === self { view?.removeFromSuperview() }
-    itemViews = items.filter { !$0.isHidden }.map { ($0, $0.makeView()) }
-    for item in items { item.onChange = { [weak self] in self?.rebuild() } }
-    for (_, view) in itemViews {
-      if let view { addSubview(view) }
+  /// Shows the items as they are, in the views that they have already where they have some.
+  private func update() {
+    let old = itemViews
+    itemViews = items.filter { !$0.isHidden }.map { item in
+      (item, item.updatedView(old.first { $0.item === item }?.view))
     }
+    for case (_, let view?) in old where view.superview === self {
+      if !itemViews.contains(where: { $0.view === view }) { view.removeFromSuperview() }
+    }
+    for case (_, let view?) in itemViews where view.superview !== self { addSubview(view) }
+    isNew = true
     setNeedsLayout()
-    superview?.setNeedsLayout()
   }
 
   /// The width that the items need, in points.
@@ -48,6 +60,15 @@ final class BarItemRow: View {
   }
 
   override func layoutSubviews() {
+    guard exchange(&isNew, with: false) else { return placeViews() }
+    // What is new has no former place from which it could move.
+    View.performWithoutAnimation {
+      placeViews()
+      for view in subviews { view.layoutIfNeeded() }
+    }
+  }
+
+  private func placeViews() {
     let flexible = itemViews.count { $0.item.kind == .flexibleSpace }
     let free = max(bounds.width - neededWidth, 0)
     let share = flexible > 0 ? free / Double(flexible) : 0

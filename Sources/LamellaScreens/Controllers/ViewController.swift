@@ -73,8 +73,16 @@ open class ViewController: Responder {
         additionalSafeAreaInsets = oldValue
         return
       }
-      storedView?.additionalSafeAreaInsets = additionalSafeAreaInsets
+      updateAdditionalSafeArea()
     }
+  }
+  /// The insets that bars of the controller's parent add to the safe area of its view; zero outside of one.
+  final var barInsets = EdgeInsets.zero {
+    didSet { if barInsets != oldValue { updateAdditionalSafeArea() } }
+  }
+
+  private func updateAdditionalSafeArea() {
+    storedView?.additionalSafeAreaInsets = additionalSafeAreaInsets + barInsets
   }
 
   /// The size that the controller would like its view to have in a container, a sheet or a popover; zero by default.
@@ -117,7 +125,7 @@ open class ViewController: Responder {
       old?.manager = nil
       old?.additionalSafeAreaInsets = .zero
       newValue.manager = self
-      newValue.additionalSafeAreaInsets = additionalSafeAreaInsets
+      newValue.additionalSafeAreaInsets = additionalSafeAreaInsets + barInsets
       exchange(&storedView, with: newValue)
       old?.managerTraitsDidChange()
       newValue.managerTraitsDidChange()

@@ -39,6 +39,9 @@ extension Button {
     }
   }
 
+  /// Calls a closure with the button's menu each time that the user has changed the selection in it.
+  final func onMenuSelection(_ body: @escaping (Menu) -> Void) { opener.onSelection = body }
+
   private var menuOpener: ButtonMenuRecognizer? {
     gestureRecognizers.lazy.compactMap { $0 as? ButtonMenuRecognizer }.first
   }
@@ -56,11 +59,12 @@ extension Button {
 private final class ButtonMenuRecognizer: MenuRecognizer {
   /// The time after which a finger that rests opens the menu without being lifted, in seconds.
   private static let delay = 0.3
-  /// The distance that ends a finger's attempt, in points: it scrolls instead.
 
   var menu: Menu?
   var isPrimary = false
   var selects = false
+  /// Called with the menu after the user has changed the selection in it.
+  var onSelection: (Menu) -> Void = { _ in }
   private var keyAction: Control.ActionID?
 
   nonisolated deinit {}
@@ -126,6 +130,7 @@ private final class ButtonMenuRecognizer: MenuRecognizer {
       let isChosen = $0.identifier == chosen.identifier && $0.title == chosen.title
       $0.state = isChosen ? .on : .off
     }
+    if let menu { onSelection(menu) }
     guard selects else { return }
     showSelection()
     button?.sendActions(for: .valueChanged)

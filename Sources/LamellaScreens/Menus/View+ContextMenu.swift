@@ -3,10 +3,11 @@ public import LamellaScene
 
 extension View {
   /// The menu that the view opens by a press of the secondary mouse button, a long press of a finger, or the menu key
-  /// (Shift F10) while it, or a view in it, is the first responder.
+  /// (Shift F10) while it, or a view in it, has the focus or is the first responder.
   ///
-  /// The closure takes the place of the press, in the view's own space, and returns the menu; nil opens none. Within a
-  /// view controller the keys work; fingers and the mouse need none.
+  /// The closure takes the place of the press, in the view's own space, and returns the menu; nil opens none. Keys press
+  /// in the middle of what has the focus, such as a row of a list. Within a view controller the keys work; fingers and
+  /// the mouse need none.
   public final var contextMenu: ((Point) -> Menu?)? {
     get { menuRecognizer?.menu }
     set {
@@ -80,7 +81,8 @@ final class ContextMenuRecognizer: MenuRecognizer {
 }
 
 extension ViewController {
-  /// Opens the menu of the first responder, or of the nearest view around it, by the menu key or Shift F10.
+  /// Opens the menu of the focused view or the first responder, or of the nearest view around it, by the menu key or
+  /// Shift F10.
   ///
   /// - Returns: Whether there is one.
   final func openContextMenu(by press: KeyPress) -> Bool {
@@ -88,10 +90,14 @@ extension ViewController {
       press.key == Key("Application") || press.key == Key("Menu")
       || (press.key == Key("F10") && press.modifiers == .shift)
     guard isMenuKey, let window = viewIfLoaded?.window else { return false }
-    var current = window.firstResponder as? View ?? viewIfLoaded
+    let focused = window.focusSystem.focusedItem
+    var current = focused ?? window.firstResponder as? View ?? viewIfLoaded
     while let view = current {
       if let recognizer = view.menuRecognizer {
-        let middle = view.convert(Point(view.bounds.midX, view.bounds.midY), to: nil)
+        let frame =
+          focused.map { $0.convert($0.focusFrame, to: nil) }
+          ?? view.convert(view.bounds, to: nil)
+        let middle = Point(frame.midX, frame.midY)
         return recognizer.open(at: middle, isHeld: false, isForFinger: false) != nil
       }
       current = view.superview

@@ -5,19 +5,26 @@ import LamellaScene
 
 /// The button of a navigation bar that leads back: a chevron, and the title of the screen below where there is room.
 final class BackButton: BarButton {
-  private let screenTitle: String
+  /// The title of the screen below.
+  var screenTitle: String {
+    didSet {
+      guard screenTitle != oldValue else { return }
+      // The next layout finds out whether there is room.
+      (showsTitle, title, accessibilityLabel) = (true, screenTitle, screenTitle)
+    }
+  }
   /// Whether the title stands beside the chevron.
   var showsTitle = true {
     didSet { if showsTitle != oldValue { title = showsTitle ? screenTitle : nil } }
   }
 
-  init(title: String) {
-    screenTitle = title
-    super.init(title: title)
+  init(screenTitle: String) {
+    self.screenTitle = screenTitle
+    super.init(title: screenTitle)
     contentHorizontalAlignment = .leading
     contentEdgeInsets.left = 0
     identifier = "back"
-    accessibilityLabel = title
+    accessibilityLabel = screenTitle
     setImage(Self.chevron, for: .normal)
     imagePadding = 2
   }

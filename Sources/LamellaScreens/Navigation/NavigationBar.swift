@@ -19,7 +19,7 @@ public final class NavigationBar: BarBackground {
   public var prefersLargeTitles = false {
     didSet {
       guard prefersLargeTitles != oldValue else { return }
-      rebuild()
+      updateContent()
       superview?.setNeedsLayout()
     }
   }
@@ -113,9 +113,11 @@ public final class NavigationBar: BarBackground {
     for item in self.items { item.onChange = {} }
     self.items = items
     for item in items { item.onChange = { [weak self] in self?.itemDidChange() } }
-    guard !items.isEmpty, let coordinator, let old = content else { return rebuild() }
-    let new = makeContent()
-    content = new
+    let old = content
+    guard let item = items.last, old?.item !== item else { return updateContent() }
+    content = content(for: item)
+    updateContent()
+    guard let coordinator, let old, let new = content else { return removeFormerContent() }
     let way = (isGoingBack ? -1.0 : 1) * bounds.width / 4
     let sign = effectiveUserInterfaceLayoutDirection == .rightToLeft ? -1.0 : 1
     View.performWithoutAnimation {
@@ -128,29 +130,54 @@ public final class NavigationBar: BarBackground {
       new.slide(by: 0)
       old.alpha = 0
       old.slide(by: -sign * way)
-    } completion: { _ in
-      old.removeFromSuperview()
+    } completion: { [weak self] _ in
+      // A cancelled transition has gone back to it.
+      if self?.content !== old { old.removeFromSuperview() }
     }
     old.isUserInteractionEnabled = false
     superview?.setNeedsLayout()
   }
 
   private func itemDidChange() {
-    rebuild()
+    updateContent()
     superview?.setNeedsLayout()
   }
 
-  private func rebuild() {
-    let old = clip.subviews
-    // Made before the old one goes: a search field that moves over goes on being edited.
-    content = items.isEmpty ? nil : makeContent()
-    for view in old { view.removeFromSuperview() }
+  /// Returns the content for an item: that which leaves, where a transition goes back to it, or a new one.
+  private func content(for item: NavigationItem) -> NavigationBarContent {
+    let leaving = clip.subviews.lazy.compactMap { $0 as? NavigationBarContent }
+    guard let present = leaving.first(where: { $0.item === item }) else {
+      let new = NavigationBarContent(item) { [weak self] in self?.onBack() }
+      clip.addSubview(new)
+      return new
+    }
+    View.performWithoutAnimation {
+      present.alpha = 1
+      present.slide(by: 0)
+    }
+    present.isUserInteractionEnabled = true
+    return present
+  }
+
+  /// Shows the items as they are now.
+  private func updateContent() {
+    if items.isEmpty { content = nil }
+    guard let content, let item = items.last else { return removeFormerContent() }
+    content.update(
+      below: items.dropLast().last, extent: extent(for: items[...]),
+      hasLargeTitle: showsLargeTitle(of: items[...]))
+    item.searchController?.searchBar.onReveal = { [weak self] in self?.onReveal() }
+    setNeedsLayout()
+  }
+
+  private func removeFormerContent() {
+    for view in clip.subviews where view !== content { view.removeFromSuperview() }
   }
 
   /// Follows a change of the parts' heights: of the width, or of a search that begins or ends.
   func updateExtent() {
     guard let content, !items.isEmpty else { return }
-    guard content.hasLargeTitle == showsLargeTitle(of: items[...]) else { return rebuild() }
+    guard content.hasLargeTitle == showsLargeTitle(of: items[...]) else { return updateContent() }
     content.extent = extent(for: items[...])
   }
 
@@ -160,23 +187,18 @@ public final class NavigationBar: BarBackground {
     setNeedsLayout()
   }
 
-  private func makeContent() -> NavigationBarContent {
-    let content = NavigationBarContent(
-      items, extent: extent(for: items[...]), hasLargeTitle: showsLargeTitle(of: items[...]),
-      back: { [weak self] in self?.onBack() })
-    items.last?.searchController?.searchBar.onReveal = { [weak self] in self?.onReveal() }
-    clip.addSubview(content)
-    setNeedsLayout()
-    return content
-  }
-
   public override func layoutSubviews() {
     super.layoutSubviews()
     clip.frame = Rect(
       x: 0, y: topInset, width: bounds.width, height: max(bounds.height - topInset, 0))
     // Its own height, as that of the bar may be on its way.
     if let content {
-      content.frame = Rect(x: 0, y: 0, width: clip.bounds.width, height: content.height)
+      let frame = Rect(x: 0, y: 0, width: clip.bounds.width, height: content.height)
+      if content.bounds.isEmpty {
+        View.performWithoutAnimation { content.frame = frame }
+      } else {
+        content.frame = frame
+      }
     }
   }
 }

@@ -6,67 +6,111 @@ import LamellaText
 
 /// The content of a navigation bar for a controller.
 final class NavigationBarContent: View {
-  private let item: NavigationItem
+  /// The item of the controller.
+  let item: NavigationItem
+  private let back: () -> Void
   private let leading = BarItemRow()
   private let trailing = BarItemRow()
   private let title = Label()
-  private let titleView: View?
+  private var titleView: View?
   private var backButton: BackButton?
+  /// The item that stands for the back button in the row.
+  private var backItem: BarButtonItem?
   /// The width of the back button with its title, in points.
   private var fullBackWidth = 0.0
   private let largeTitle = Label()
   /// The part below the row of items, behind the edge of which a large title disappears.
   private let lower = View()
-  private let searchBar: SearchBar?
-  private let bottomView: View?
+  private var searchBar: SearchBar?
+  private var bottomView: View?
   /// Whether there is a large title, which has no height during a search in its place.
-  let hasLargeTitle: Bool
+  private(set) var hasLargeTitle = false
   /// The heights of the parts.
-  var extent: BarHeights { didSet { if extent != oldValue { setNeedsLayout() } } }
+  var extent = BarHeights() { didSet { if extent != oldValue { setNeedsLayout() } } }
+  /// Whether the next layout is the first one of what is shown.
+  private var isNew = true
 
-  init(
-    _ items: [NavigationItem], extent: BarHeights, hasLargeTitle: Bool, back: @escaping () -> Void
-  ) {
-    self.hasLargeTitle = hasLargeTitle
-    item = items[items.count - 1]
-    self.extent = extent
-    titleView = item.titleView
-    searchBar = item.searchController?.searchBar
-    bottomView = item.bottomView
+  /// Makes the content for an item, which the first call of ``update(below:extent:hasLargeTitle:)`` fills.
+  init(_ item: NavigationItem, back: @escaping () -> Void) {
+    self.item = item
+    self.back = back
     super.init(frame: .zero)
-    var leadingItems = item.leftBarButtonItems
-    let hasBack = items.count > 1 && !item.hidesBackButton
-    if hasBack, leadingItems.isEmpty || item.leftItemsSupplementBackButton {
-      let below = items[items.count - 2]
-      let button = BackButton(title: below.backButtonTitle ?? below.title ?? "Back")
-      button.addAction(for: .primaryActionTriggered) { _ in back() }
-      backButton = button
-      leadingItems.insert(BarButtonItem(customView: button), at: 0)
-    }
-    leading.items = leadingItems
-    trailing.items = item.rightBarButtonItems.reversed()
-    title.text = item.title
     title.font = .system(size: Theme.TypeSize.body, weight: .semibold)
     title.textAlignment = .center
     title.lineBreakMode = .byTruncatingTail
     title.adjustsFontSizeToFitWidth = true
     title.minimumScaleFactor = 0.75
-    largeTitle.text = item.title
     largeTitle.font = NavigationBar.largeTitleFont
     largeTitle.adjustsFontForContentSizeCategory = true
     largeTitle.adjustsFontSizeToFitWidth = true
     largeTitle.minimumScaleFactor = 0.6
-    for view in [leading, trailing, titleView ?? title] { addSubview(view) }
-    if hasLargeTitle || searchBar != nil {
-      lower.clipsToBounds = true
-      if hasLargeTitle { lower.addSubview(largeTitle) }
-      if let searchBar { lower.addSubview(searchBar) }
-      addSubview(lower)
-    }
-    if let bottomView { addSubview(bottomView) }
+    lower.clipsToBounds = true
+    for view in [leading, trailing, title] { addSubview(view) }
+    for row in [leading, trailing] { row.onChange = { [weak self] in self?.setNeedsNewLayout() } }
   }
 
   nonisolated deinit {}
+
+  /// Shows the item as it is now, in the views that are there already where it can.
+  ///
+  /// - Parameters:
+  ///   - below: The item of the screen below; nil for none.
+  ///   - extent: The heights of the parts.
+  ///   - hasLargeTitle: Whether there is a large title.
+  func update(below: NavigationItem?, extent: BarHeights, hasLargeTitle: Bool) {
+    (self.extent, self.hasLargeTitle) = (extent, hasLargeTitle)
+    updateBackItem(below: below)
+    let backItems = backItem.map { [$0] } ?? []
+    leading.items = backItems + item.leftBarButtonItems
+    trailing.items = item.rightBarButtonItems.reversed()
+    title.text = item.title
+    largeTitle.text = item.title
+    if titleView !== item.titleView {
+      let old = titleView ?? title
+      titleView = item.titleView
+      let new = titleView ?? title
+      (new.transform, old.transform) = (old.transform, .identity)
+      replace(old, by: new, in: self)
+    }
+    let search = item.searchController?.searchBar
+    replace(exchange(&searchBar, with: search), by: search, in: lower)
+    replace(hasLargeTitle ? nil : largeTitle, by: hasLargeTitle ? largeTitle : nil, in: lower)
+    let hasLower = hasLargeTitle || search != nil
+    replace(hasLower ? nil : lower, by: hasLower ? lower : nil, in: self)
+    replace(exchange(&bottomView, with: item.bottomView), by: item.bottomView, in: self)
+    setNeedsNewLayout()
+  }
+
+  /// Makes or updates the button that leads back, where the item has one.
+  private func updateBackItem(below: NavigationItem?) {
+    guard let below, !item.hidesBackButton,
+      item.leftBarButtonItems.isEmpty || item.leftItemsSupplementBackButton
+    else {
+      (backButton, backItem) = (nil, nil)
+      return
+    }
+    let title = below.backButtonTitle ?? below.title ?? "Back"
+    if let backButton {
+      backButton.screenTitle = title
+      return
+    }
+    let button = BackButton(screenTitle: title)
+    button.addAction(for: .primaryActionTriggered) { [back] _ in back() }
+    backButton = button
+    backItem = BarButtonItem(customView: button)
+  }
+
+  /// Shows a view in place of another; one that other content has taken stays there.
+  private func replace(_ old: View?, by new: View?, in superview: View) {
+    if let old, old !== new, old.superview === superview { old.removeFromSuperview() }
+    if let new, new.superview !== superview { superview.addSubview(new) }
+  }
+
+  /// Has what is new appear at its place in the next layout, also where that is animated.
+  private func setNeedsNewLayout() {
+    isNew = true
+    setNeedsLayout()
+  }
 
   /// The height that the bar has with the content, as far as that has scrolled.
   var height: Double { extent.full - min(item.collapse, extent.collapsible) }
@@ -79,6 +123,15 @@ final class NavigationBarContent: View {
   }
 
   override func layoutSubviews() {
+    guard exchange(&isNew, with: false) else { return placeViews() }
+    // What is new has no former place from which it could move.
+    View.performWithoutAnimation {
+      placeViews()
+      for view in subviews { view.layoutIfNeeded() }
+    }
+  }
+
+  private func placeViews() {
     let insets = safeAreaInsets
     let low = insets.left + Theme.Spacing.controls
     let high = bounds.width - insets.right - Theme.Spacing.controls

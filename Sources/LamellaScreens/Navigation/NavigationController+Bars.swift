@@ -81,7 +81,7 @@ extension NavigationController: ChildLayout {
     for (index, controller) in stack.enumerated() {
       let extent = navigationBar.extent(for: items[...index])
       let height = extent.full - min(items[index].collapse, extent.collapsible)
-      controller.additionalSafeAreaInsets = EdgeInsets(
+      controller.barInsets = EdgeInsets(
         top: isBarHidden ? 0 : height, bottom: isBottomBarHidden ? 0 : Toolbar.height)
     }
   }

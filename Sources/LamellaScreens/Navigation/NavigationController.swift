@@ -209,8 +209,7 @@ open class NavigationController: ViewController {
   }
 
   override func childDidLeave(_ child: ViewController) {
-    // Those for the bars.
-    child.additionalSafeAreaInsets = .zero
+    child.barInsets = .zero
     entering.removeAll { $0 === child }
     guard stack.contains(where: { $0 === child }) || shown === child else { return }
     transition?.finishNow()
@@ -230,7 +229,7 @@ open class NavigationController: ViewController {
   /// Begins the change to the top controller, if another is shown.
   final func showTop() {
     let top = stack.last
-    guard top !== shown else { return }
+    guard top !== shown else { return updateBarItems() }
     transition?.finishNow()
     let animated = exchange(&animatesNextChange, with: false)
     let interaction = exchange(&nextInteraction, with: nil)
@@ -250,6 +249,13 @@ open class NavigationController: ViewController {
       return didShow(top, animated: false)
     }
     begin(from: from, to: top, animated: animated, interaction: interaction)
+  }
+
+  /// Has the bar follow a change of the stack below what is shown.
+  private func updateBarItems() {
+    let items = stack.map(\.navigationItem)
+    guard transition == nil, !items.elementsEqual(navigationBar.items, by: ===) else { return }
+    navigationBar.setItems(items, isGoingBack: false, with: nil)
   }
 
   private func begin(

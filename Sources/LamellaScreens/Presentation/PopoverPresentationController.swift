@@ -28,6 +28,10 @@ public final class PopoverPresentationController: PresentationController {
 
   /// The view at which the arrow points; held weakly.
   public weak var sourceView: View? { didSet { container?.setNeedsLayout() } }
+  /// The item of a bar at which the arrow points, in place of the source view; held weakly.
+  ///
+  /// The arrow finds the item's button also after its bar has made another one.
+  public weak var barButtonItem: BarButtonItem? { didSet { container?.setNeedsLayout() } }
   /// The rectangle at which the arrow points, in the source view's own space; nil for its bounds.
   public var sourceRect: Rect? { didSet { container?.setNeedsLayout() } }
   /// The sides on which the arrow may be, of which the one with the most room counts; any by default.
@@ -130,6 +134,9 @@ public final class PopoverPresentationController: PresentationController {
   /// The rectangle at which the arrow points, in the container; its middle where there is no source.
   private var sourceRectangle: Rect {
     guard let container else { return .zero }
+    if let view = barButtonItem?.view, view.window === container.window {
+      return view.convert(view.bounds, to: container)
+    }
     guard let sourceView, sourceView.window === container.window else {
       return Rect(x: container.bounds.midX, y: container.bounds.midY, width: 0, height: 0)
     }

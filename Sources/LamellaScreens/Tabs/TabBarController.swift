@@ -158,6 +158,7 @@ open class TabBarController: ViewController, ChildLayout {
   }
 
   override func childDidLeave(_ child: ViewController) {
+    child.barInsets = .zero
     guard tabs.contains(where: { $0 === child }) else { return }
     tabs.removeAll { $0 === child }
     if shown === child {
@@ -238,7 +239,7 @@ open class TabBarController: ViewController, ChildLayout {
       x: 0, y: bounds.maxY - (isHidden ? 0 : height), width: bounds.width, height: height)
     tabBar.isHidden = isHidden
     for child in children {
-      child.additionalSafeAreaInsets = EdgeInsets(bottom: isHidden ? 0 : TabBar.height)
+      child.barInsets = EdgeInsets(bottom: isHidden ? 0 : TabBar.height)
     }
     shown?.viewIfLoaded?.frame = contentView.bounds
   }
