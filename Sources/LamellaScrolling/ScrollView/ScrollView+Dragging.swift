@@ -166,21 +166,20 @@ extension ScrollView {
       drag.isInterrupted = false
       drag.followed = translation
     }
-    let shown = contentOffset
-    var raw = shown
+    var offset = contentOffset
     if moves(.horizontal, in: drag) {
       drag.rawStart.x = rawStart(
-        drag.rawStart.x, drag.followed.x, shown.x, .horizontal, bounds.width)
-      raw.x = drag.rawStart.x - translation.x
+        drag.rawStart.x, drag.followed.x, offset.x, .horizontal, bounds.width)
+      offset.x = rubberBanded(drag.rawStart.x - translation.x, .horizontal, bounds.width)
     }
     if moves(.vertical, in: drag) {
       drag.rawStart.y = rawStart(
-        drag.rawStart.y, drag.followed.y, shown.y, .vertical, bounds.height)
-      raw.y = drag.rawStart.y - translation.y
+        drag.rawStart.y, drag.followed.y, offset.y, .vertical, bounds.height)
+      offset.y = rubberBanded(drag.rawStart.y - translation.y, .vertical, bounds.height)
     }
     drag.followed = translation
     self.drag = drag
-    move(to: rubberBanded(raw), isStep: true)
+    move(to: offset, isStep: true)
   }
 
   /// Returns the raw offset at the start of a drag from which it goes on along one axis: a new one after limits changed or
@@ -227,13 +226,6 @@ extension ScrollView {
   }
 
   // MARK: The rubber band on both axes
-
-  /// Returns an offset with the resistance of the rubber band.
-  private func rubberBanded(_ raw: Point) -> Point {
-    Point(
-      x: rubberBanded(raw.x, .horizontal, bounds.width),
-      y: rubberBanded(raw.y, .vertical, bounds.height))
-  }
 
   /// Returns an offset along one axis with the resistance of the rubber band.
   private func rubberBanded(_ raw: Double, _ axis: Axis, _ extent: Double) -> Double {

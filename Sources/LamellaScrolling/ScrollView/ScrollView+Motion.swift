@@ -358,12 +358,14 @@ extension ScrollView {
     return motion
   }
 
-  /// Stops the current movement, drag or pinch, as if the touches had ended, and tells the delegate of their ends.
-  final func interrupt() {
+  /// Stops the current movement, drag or pinch, as if the touches had ended.
+  ///
+  /// - Parameter tellsEnd: Whether the delegate is told of the end of a deceleration, too.
+  final func interrupt(tellsEnd: Bool = true) {
     isStoppedByTouch = false
     zoomGesture = nil
     middlePress = nil
-    stopMotion(tellsEnd: true)
+    stopMotion(tellsEnd: tellsEnd)
     if isZoomAnnounced || isZoomedBeyondLimits { endZoomWithinLimits() }
     if drag != nil {
       drag = nil

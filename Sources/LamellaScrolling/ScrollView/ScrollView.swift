@@ -504,7 +504,7 @@ open class ScrollView: View {
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     window?.addScroller(self)
-    interrupt()
+    interrupt(tellsEnd: false)
     indicators?.hide()
     updateSafeArea()
   }

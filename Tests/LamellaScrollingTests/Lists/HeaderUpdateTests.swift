@@ -38,7 +38,7 @@ import Testing
     }
     rig.harness.settle()
     #expect(before[1].frame.minY == y + 40 && before[0].frame.minY == 0)
-    #expect(rig.list.subviews.filter { $0 is ListTitleView && !$0.isHidden }.count == 2)
+    #expect(rig.list.subviews.filter { $0 is ListTitleView && !$0.isHidden }.count == 3)
   }
 
   @Test func aHeaderThatStaysInSightAndTheNextOneKeepTheirViews() throws {
@@ -112,7 +112,7 @@ import Testing
     }
     rig.harness.advance(ticks: 1)
     #expect(try title(of: 1, in: rig) === before)
-    #expect(rig.list.subviews.filter { $0 is ListTitleView && !$0.isHidden }.count == 2)
+    #expect(rig.list.subviews.filter { $0 is ListTitleView && !$0.isHidden }.count == 3)
     // Far away, all others wait to be used again.
     rig.sections[0] = (0..<100).map { TestRow(id: 1000 + $0, height: 30) }
     var changes = ItemChanges()

@@ -138,13 +138,28 @@ import Testing
   }
 
   @Test func theStageSleepsUntilAFailedTileIsTriedAgain() {
-    let (harness, view, source) = makeRig(PyramidGeometry(size: Size(200, 200)))
+    final class CountedView: PyramidView {
+      var layouts = 0
+      nonisolated deinit {}
+      override func layoutSubviews() {
+        layouts += 1
+        super.layoutSubviews()
+      }
+    }
     let old = Diagnostics.handler
     Diagnostics.handler = { _ in }
     defer { Diagnostics.handler = old }
+    let harness = StageHarness(size: Size(512, 512))
+    let source = FakePyramid(PyramidGeometry(size: Size(200, 200)))
+    let view = CountedView(frame: harness.window.bounds, source: source)
+    harness.window.addSubview(view)
+    harness.advance(ticks: 1)
     source.pending.removeFirst().request.fail("no such file")
-    #expect(harness.settle() && source.asked.count == 1)
-    harness.advance(ticks: 60)
+    harness.advance(ticks: 3)
+    let layouts = view.layouts
+    harness.advance(ticks: 40)
+    #expect(view.layouts == layouts && source.asked.count == 1)
+    harness.advance(ticks: 20)
     #expect(source.asked.count == 2)
     source.deliverAll()
     harness.settle()
