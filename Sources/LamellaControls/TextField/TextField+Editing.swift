@@ -171,7 +171,7 @@ extension TextField: TextInputClient {
   /// Ends a composition as if its text had been inserted: the delegate is asked, and the limit holds.
   final func commitComposition() {
     guard let range = model.markedRange else { return }
-    let composed = String(decoding: Array(text.utf8)[range], as: UTF8.self)
+    let composed = String(decoding: Array(model.text.utf8)[range], as: UTF8.self)
     let new = model.fitted(composed, replacing: range)
     let isAllowed =
       delegate?.textField(self, shouldChangeCharactersIn: range, replacementString: new) ?? true
