@@ -6,7 +6,7 @@ enum MapDemo {
   /// Makes the demo's view from its flags.
   ///
   /// - Throws: `ApplicationError` or `TileMapError` when there is no such map or it cannot be shown.
-  static func makeView(_ options: MapOptions, frame: Rect) throws -> View & DemoScreen {
+  static func makeView(_ options: MapOptions, frame: Rect) throws -> any View & DemoScreen {
     if let file = options.file, file.lowercased().hasSuffix(".world") {
       return try WorldScreen(file, options, frame: frame)
     }
