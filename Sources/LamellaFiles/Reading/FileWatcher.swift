@@ -26,6 +26,8 @@ public final class FileWatcher {
   private var names: [CInt: String] = [:]
   /// Whether a folder has no watch, so that it is tried again.
   private var hasMissingFolder = false
+  /// The number of calls without a new try of missing folders, and how many of them are left.
+  private var (retryPause, callsUntilRetry) = (0, 0)
   private var buffer = [UInt8](repeating: 0, count: 16 << 10)
 
   /// Makes a watcher of no file; nil if the system allows no more of them.
@@ -62,10 +64,15 @@ public final class FileWatcher {
 
   /// Removes and returns the paths of the files that were saved since the last call, each once, in order.
   ///
+  /// Folders that are missing are tried again in one of 64 calls, and more often at first.
+  ///
   /// - Complexity: One system call where nothing has changed.
   public func takeChanges() -> [String] {
     var changed: [String] = []
-    if hasMissingFolder { retryMissingFolders(&changed) }
+    if hasMissingFolder {
+      callsUntilRetry -= 1
+      if callsUntilRetry < 0 { retryMissingFolders(&changed) }
+    }
     while true {
       let count = read(descriptor, &buffer, buffer.count)
       guard count > 0 else { return changed }
@@ -94,6 +101,7 @@ public final class FileWatcher {
       for (folder, known) in folders where known.watch == watch { folders[folder]?.watch = nil }
       names[watch] = nil
       hasMissingFolder = true
+      (retryPause, callsUntilRetry) = (0, 0)
     } else if let folder = names[watch] {
       let start = offset + Self.headerSize
       let name = String(
@@ -108,6 +116,8 @@ public final class FileWatcher {
   /// Watches folders that are there again; their files may have changed meanwhile.
   private func retryMissingFolders(_ changed: inout [String]) {
     hasMissingFolder = false
+    retryPause = min(2 * retryPause + 1, 63)
+    callsUntilRetry = retryPause
     for folder in folders.keys.sorted() where folders[folder]?.watch == nil {
       addWatch(of: folder)
       if folders[folder]?.watch != nil { noteAll(in: folder, &changed) }
