@@ -45,7 +45,7 @@ public final class LiveScene {
 
   /// The objects of the last version without faults; none where there has been no such version.
   ///
-  /// Those that the program has let go of are missing.
+  /// Objects that the program has let go of are missing.
   ///
   /// - Complexity: O(number of objects with an `id`).
   public var objects: SceneObjects {
@@ -252,7 +252,7 @@ extension [SceneNode] {
   }
 }
 
-/// What the user edits, and the responder that gets keys: both stay where their views do, also in a view made anew.
+/// The field that the user edits, and the responder that gets keys: both stay where their views do, also in a view made anew.
 private struct EditingState {
   private let window: Window
   private let responder: Responder

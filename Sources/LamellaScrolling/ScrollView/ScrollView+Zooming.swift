@@ -357,7 +357,7 @@ extension ScrollView {
 
   /// Returns a scale after notches of the wheel.
   ///
-  /// Where a whole number of notches doubles the scale, the same turns back end at exactly the same scale.
+  /// With a whole number of notches for a doubling, the same turns back end at exactly the same scale.
   package final func scale(_ scale: Double, turnedBy notches: Double) -> Double {
     guard let notchesPerDoubling else {
       return scale * Elementary.pow(PinchGestureRecognizer.scaleOfNotch, notches)

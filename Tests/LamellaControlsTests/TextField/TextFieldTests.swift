@@ -360,7 +360,9 @@ final class TextFieldTests: FieldHarness {
   @Test("A composition that a click or another field ends asks the delegate and keeps the limit")
   func endedComposition() {
     let log = log
-    field.addAction(for: .editingChanged) { [field] _ in log.calls.append("text \(field.text ?? "")") }
+    field.addAction(for: .editingChanged) { [field] _ in
+      log.calls.append("text \(field.text ?? "")")
+    }
     field.maximumLength = 3
     _ = field.becomeFirstResponder()
     compose("nihongo", 7)
