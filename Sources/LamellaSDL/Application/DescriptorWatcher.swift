@@ -4,7 +4,8 @@ internal import Synchronization
 
 /// A thread that waits until a file descriptor is readable, and then wakes SDL's event wait.
 ///
-/// The watcher waits again after ``resume()``, which the woken loop calls when it has read the descriptor, or is about to.
+/// The watcher waits again after ``resume()``, which the woken loop calls when it has read the descriptor, or is about
+/// to.
 package nonisolated final class DescriptorWatcher: Sendable {
   /// Whether the loop was woken and has not resumed the thread yet.
   private let isAnnounced = Atomic(false)

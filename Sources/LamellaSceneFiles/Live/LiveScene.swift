@@ -252,7 +252,8 @@ extension [SceneNode] {
   }
 }
 
-/// The field that the user edits, and the responder that gets keys: both stay where their views do, also in a view made anew.
+/// The field that the user edits, and the responder that gets keys: both stay where their views do, also in a view made
+/// anew.
 private struct EditingState {
   private let window: Window
   private let responder: Responder
