@@ -149,6 +149,7 @@ extension SceneClasses {
       SceneClass(ListView.self, of: "CollectionView", make: { ListView() }) { c in
         c.attribute("rowHeight", \.rowHeight, .itemLength)
         c.attribute("showsSeparators", \.showsSeparators)
+        c.attribute("performsFirstActionWithFullSwipe", \.performsFirstActionWithFullSwipe)
         c.attribute("indexTitles", \.indexTitles, .texts)
       },
     ]
