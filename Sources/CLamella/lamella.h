@@ -62,6 +62,7 @@ typedef struct lamella_constraint lamella_constraint; /* A relation that the lay
                                                one call. */
 typedef struct lamella_image lamella_image; /* A picture in memory. */
 typedef struct lamella_font lamella_font;   /* A typeface at one size. */
+typedef struct lamella_canvas lamella_canvas; /* What a game draws on, during the call that draws. */
 typedef int32_t lamella_result;             /* LAMELLA_OK, an answer, or a negative code. */
 
 /* ---- Results ---- */
@@ -80,6 +81,11 @@ int32_t lamella_version(void);          /* The version of the library's interfac
 const char *lamella_last_error(void);   /* The message of this thread's last failure; "" before any. Valid
                                            until the next call on this thread. Any thread may call it. */
 
+/* Called with each warning of the library, one line without a newline: what was wrong, and what was done instead. It
+   may call what a lamella_action may. */
+typedef void (*lamella_log)(const char *message, void *user);
+lamella_result lamella_set_log(lamella_log log, void *user); /* NULL, the default, writes them to standard error. */
+
 /* Numbers of objects in memory, to test for leaks: 0 when all stages, images and fonts are destroyed. */
 #define LAMELLA_COUNT_HANDLES 0 /* Handles that are not stale. */
 #define LAMELLA_COUNT_VIEWS 1   /* Views, including the parts of controls. */
@@ -97,6 +103,9 @@ lamella_stage *lamella_stage_create_opengl(struct SDL_Window *window, uint32_t f
 lamella_result lamella_stage_destroy(lamella_stage *stage);         /* Destroys it with all its views. */
 lamella_view *lamella_stage_root(lamella_stage *stage);             /* The view that spans the window;
                                                                        presses pass through it. */
+lamella_view *lamella_stage_view_at(        /* The view that a press at a point of the HUD would reach; of a part */
+    lamella_stage *stage, double x, double y); /* that the game has not made, the nearest view around it that it has.
+                                               NULL without an error if none: the press is the game's. */
 
 /* Handles a polled event. Returns 1 if it belongs to the HUD, so that the game must ignore it. The owner is
    decided at the press and keeps the gesture until its release, with the events that SDL synthesizes from it. */
@@ -160,10 +169,36 @@ lamella_result lamella_view_destroy(lamella_view *view);  /* Destroys a view and
 lamella_result lamella_view_set_parent(lamella_view *view, lamella_view *parent); /* Moves it in front of
                                                                                      siblings, in one stage. */
 
+/* The views around a view. Parts of controls, bars and lists, which the game has not made, are left out. */
+lamella_view *lamella_view_get_parent(lamella_view *view); /* NULL without an error for a root. */
+lamella_result lamella_view_child_count(lamella_view *view); /* The number of its children. */
+lamella_view *lamella_view_child_at(lamella_view *view, int32_t index); /* Index: from 0, the rearmost. */
+lamella_result lamella_view_bring_to_front(lamella_view *view); /* In front of its siblings. */
+lamella_result lamella_view_send_to_back(lamella_view *view);   /* Behind its siblings. */
+lamella_result lamella_view_place_above(lamella_view *view, lamella_view *sibling); /* Directly in front of one. */
+lamella_result lamella_view_place_below(lamella_view *view, lamella_view *sibling); /* Directly behind one. */
+
+/* A pointer of the game's that a view keeps. The function, which may be NULL, is called with it when another one is set
+   and when the view is destroyed; it may not call functions of the library. */
+typedef void (*lamella_release)(void *user);
+lamella_result lamella_view_set_user(lamella_view *view, void *user, lamella_release release);
+lamella_result lamella_view_get_user(lamella_view *view, void **user); /* NULL if none was set. */
+
 lamella_result lamella_view_set_frame(                    /* The rectangle in its parent. */
     lamella_view *view, double x, double y, double width, double height);
 lamella_result lamella_view_get_frame(                    /* Any of the pointers may be NULL. */
     lamella_view *view, double *x, double *y, double *width, double *height);
+lamella_result lamella_view_set_center(lamella_view *view, double x, double y); /* Moves its middle, in its parent. */
+lamella_result lamella_view_get_center(lamella_view *view, double *x, double *y);
+lamella_result lamella_view_convert(        /* Converts a point of the view to the coordinates of another one, or for */
+    lamella_view *view, double x, double y, lamella_view *to, double *to_x, double *to_y); /* NULL of the HUD. */
+
+/* Turns a view clockwise, scales it and moves it, about its middle; frames and layout do not change. */
+lamella_result lamella_view_set_transform(
+    lamella_view *view, double radians, double scale_x, double scale_y, double x, double y);
+lamella_result lamella_view_set_matrix(     /* The same as a matrix: x' = a*x + c*y + tx, y' = b*x + d*y + ty. */
+    lamella_view *view, double a, double b, double c, double d, double tx, double ty);
+lamella_result lamella_view_get_matrix(lamella_view *view, double *matrix); /* Six numbers: a, b, c, d, tx, ty. */
 lamella_result lamella_view_size_to_fit(lamella_view *view); /* Sizes it to its content. */
 
 #define LAMELLA_FLEXIBLE_LEFT 1    /* The left margin resizes with the parent. */
@@ -173,13 +208,24 @@ lamella_result lamella_view_size_to_fit(lamella_view *view); /* Sizes it to its 
 #define LAMELLA_FLEXIBLE_HEIGHT 16 /* The height resizes. */
 #define LAMELLA_FLEXIBLE_BOTTOM 32 /* The bottom margin resizes. */
 lamella_result lamella_view_set_autoresizing(lamella_view *view, uint32_t mask); /* A sum of these; default 0. */
+lamella_result lamella_view_get_autoresizing(lamella_view *view, uint32_t *mask);
 
 lamella_result lamella_view_set_alpha(lamella_view *view, double alpha);      /* Opacity, 0 to 1; default 1. */
 lamella_result lamella_view_get_alpha(lamella_view *view, double *alpha);     /* The presented value. */
 lamella_result lamella_view_set_hidden(lamella_view *view, int32_t hidden);   /* 1 hides it; default 0. */
+lamella_result lamella_view_is_hidden(lamella_view *view);
 lamella_result lamella_view_set_color(lamella_view *view, uint32_t rgba);     /* Background; 0 for none. */
+lamella_result lamella_view_get_color(lamella_view *view, uint32_t *rgba);
 lamella_result lamella_view_set_corner_radius(lamella_view *view, double radius);
+lamella_result lamella_view_get_corner_radius(lamella_view *view, double *radius);
+lamella_result lamella_view_set_corner_radii( /* One for each corner. */
+    lamella_view *view, double top_left, double top_right, double bottom_right, double bottom_left);
 lamella_result lamella_view_set_border(lamella_view *view, double width, uint32_t rgba);
+lamella_result lamella_view_get_border(lamella_view *view, double *width, uint32_t *rgba);
+lamella_result lamella_view_set_shadow(       /* A shadow of what the view shows, blurred by a radius and moved by x */
+    lamella_view *view, uint32_t rgba, double radius, double x, double y); /* and y; 0 as color for none. */
+lamella_result lamella_view_set_tint(lamella_view *view, uint32_t rgba); /* The color of templates (see Images) in the
+                                                                            view and in those in it; 0: the parent's. */
 lamella_result lamella_view_set_clips(lamella_view *view, int32_t clips);     /* 1 clips descendants to
                                                                                  the frame; default 0. */
 
@@ -190,6 +236,25 @@ lamella_result lamella_view_set_hit_insets(  /* Insets of the hit area; negative
 #define LAMELLA_HIT_NONE 2          /* All presses pass to views behind it. */
 lamella_result lamella_view_set_hit_behavior(lamella_view *view, int32_t behavior); /* One of these. Labels,
                                                progress bars and image views never take presses. */
+
+lamella_result lamella_view_clips(lamella_view *view);
+lamella_result lamella_view_get_hit_insets(   /* Any of the pointers may be NULL. */
+    lamella_view *view, double *top, double *left, double *bottom, double *right);
+lamella_result lamella_view_get_hit_behavior(lamella_view *view, int32_t *behavior);
+
+#define LAMELLA_CURSOR_INHERITED (-1) /* That of the parent. */
+#define LAMELLA_CURSOR_ARROW 0
+#define LAMELLA_CURSOR_HAND 1
+#define LAMELLA_CURSOR_TEXT 2
+#define LAMELLA_CURSOR_CROSSHAIR 3
+#define LAMELLA_CURSOR_RESIZE_LEFT_RIGHT 4
+#define LAMELLA_CURSOR_RESIZE_UP_DOWN 5
+#define LAMELLA_CURSOR_RESIZE_DOWN 6  /* Top left and bottom right. */
+#define LAMELLA_CURSOR_RESIZE_UP 7    /* Top right and bottom left. */
+#define LAMELLA_CURSOR_MOVE 8
+#define LAMELLA_CURSOR_NOT_ALLOWED 9
+#define LAMELLA_CURSOR_WAIT 10
+lamella_result lamella_view_set_cursor(lamella_view *view, int32_t cursor); /* The mouse's over the view. */
 
 /* Focus: the view that keys and gamepads act on. Arrow keys, a gamepad's pad and its left stick move it in their
    direction, Tab and Shift-Tab in reading order; Return, Space and a press the view that has it. A stage takes these
@@ -223,6 +288,8 @@ lamella_result lamella_view_set_focus_guide( /* Makes the view a guide: a direct
 lamella_result lamella_view_set_tag(lamella_view *view, int64_t tag);   /* A number to find it by; default 0. */
 lamella_result lamella_view_get_tag(lamella_view *view, int64_t *tag);
 lamella_result lamella_view_set_identifier(lamella_view *view, const char *name); /* A name to find it by. */
+int64_t lamella_view_get_identifier(        /* Copies the name, with a zero, as far as the capacity in bytes allows; */
+    lamella_view *view, char *buffer, int64_t capacity); /* returns the length of all of it, without the zero. */
 lamella_view *lamella_view_find_tag(lamella_view *view, int64_t tag);   /* The first view with the tag among
                                                the view and its descendants, but for the parts of controls and
                                                bars; NULL without an error if none. */
@@ -455,6 +522,113 @@ lamella_result lamella_view_animate_hidden(     /* Hides or shows it; in a stack
 lamella_result lamella_view_animate_layout(     /* Lays out its descendants now, and animates what moves: after */
     lamella_view *view, double seconds, int32_t curve); /* changes of constraints, stacks, grids and texts. */
 
+/* Everything that a function of the game's changes can be animated in one go:
+     static void open(void *user) {
+       lamella_view_set_alpha(((struct hud *)user)->card, 1);
+       lamella_view_set_transform(((struct hud *)user)->card, 0, 1, 1, 0, 0);
+     }
+     lamella_animation spring = LAMELLA_ANIMATION_INIT;
+     spring.curve = LAMELLA_CURVE_SPRING;
+     spring.damping = 0.7;
+     lamella_animate(&spring, open, hud);
+   Frames, centers, transforms, opacities, colors, corners, borders and shadows follow over time. */
+#define LAMELLA_CURVE_SPRING 4 /* By a spring that settles within the duration. */
+typedef void (*lamella_changes)(void *user); /* It may call what a lamella_action may. */
+typedef struct lamella_animation {
+  uint32_t size;    /* sizeof(lamella_animation). */
+  int32_t curve;    /* LAMELLA_CURVE_*. */
+  double seconds;   /* The duration; 0 changes at once. */
+  double delay;     /* Seconds before it begins. */
+  double damping;   /* Of a spring: 1 does not overshoot, less oscillates; above 0. */
+  double velocity;  /* Of a spring, at its start: 1 is the whole way in a second. */
+  int32_t repeats;  /* The number of runs; 0 counts as 1, -1 is for ever. */
+  int32_t reverses; /* 1: each run plays backwards, too; with several runs. */
+  int32_t takes_input; /* 1: the animated views take presses meanwhile; 0: they do not. */
+  void (*completion)(int32_t finished, void *user); /* Called at the end, with 1, or with 0 if it was cut short, as by
+                       the end of a view; NULL for none. It may call what a lamella_action may. */
+  void *user;       /* For the completion. */
+} lamella_animation;
+#define LAMELLA_ANIMATION_INIT /* A quarter of a second. */ \
+  {sizeof(lamella_animation), LAMELLA_CURVE_EASE_IN_OUT, 0.25, 0, 1, 0, 0, 0, 0, NULL, NULL}
+lamella_result lamella_animate(const lamella_animation *animation, lamella_changes changes, void *user);
+lamella_result lamella_animate_keyframes( /* Animates the changes of keyframes that the function adds; no spring. */
+    const lamella_animation *animation, lamella_changes frames, void *user);
+lamella_result lamella_add_keyframe(      /* Adds changes that start and last fractions of the duration, 0 to 1. */
+    double start, double length, lamella_changes changes, void *user);
+lamella_result lamella_view_end_animations(lamella_view *view); /* Shows the view's values at once. */
+lamella_result lamella_view_is_animated(lamella_view *view);    /* 1 while it is animated. */
+
+/* ---- Gestures on views of any kind ---- */
+
+#define LAMELLA_GESTURE_TAP 0        /* Ends when it is recognized. It waits for one of more taps on the same view. */
+#define LAMELLA_GESTURE_LONG_PRESS 1 /* Begins after its time, and ends when the finger lifts. */
+#define LAMELLA_GESTURE_PAN 2        /* A drag. */
+#define LAMELLA_GESTURE_SWIPE 3      /* A quick stroke; ends when it is recognized. */
+#define LAMELLA_GESTURE_PINCH 4      /* Two fingers, or the wheel with Ctrl. */
+#define LAMELLA_GESTURE_ROTATION 5   /* Two fingers, or the wheel with Alt. */
+#define LAMELLA_GESTURE_HOVER 6      /* The mouse is over the view. */
+#define LAMELLA_GESTURE_BEGAN 0
+#define LAMELLA_GESTURE_CHANGED 1
+#define LAMELLA_GESTURE_ENDED 2
+#define LAMELLA_GESTURE_CANCELLED 3
+#define LAMELLA_DIRECTION_RIGHT 1
+#define LAMELLA_DIRECTION_LEFT 2
+#define LAMELLA_DIRECTION_UP 4
+#define LAMELLA_DIRECTION_DOWN 8
+typedef struct lamella_gesture_event { /* It may grow at its end. */
+  int32_t kind;     /* LAMELLA_GESTURE_TAP and so on. */
+  int32_t state;    /* LAMELLA_GESTURE_BEGAN and so on. */
+  int32_t touches;  /* The number of fingers. */
+  uint32_t direction; /* Of a swipe: LAMELLA_DIRECTION_*. */
+  double x, y;      /* The place, in the view. */
+  double translation_x, translation_y; /* Of a pan: the way since its begin. */
+  double velocity_x, velocity_y; /* Of a pan, in points a second; of a pinch or rotation, x in its unit a second. */
+  double scale;     /* Of a pinch: 1 at its begin. */
+  double rotation;  /* Of a rotation: radians, clockwise. */
+} lamella_gesture_event;
+/* It may call what a lamella_action may; the event is valid until it returns. */
+typedef void (*lamella_gesture_action)(lamella_view *view, const lamella_gesture_event *event, void *user);
+typedef struct lamella_gesture {
+  uint32_t size;    /* sizeof(lamella_gesture). */
+  int32_t kind;     /* LAMELLA_GESTURE_TAP and so on. */
+  int32_t taps;     /* Of a tap: 0 counts as 1. Of a long press: those before it. Up to 10. */
+  int32_t touches;  /* The number of fingers, at least that for a pan; 0 counts as 1. Up to 10. */
+  uint32_t directions; /* Of a swipe: a sum of LAMELLA_DIRECTION_*. */
+  int32_t passes_touches; /* 1: the view goes on with a press of its own when the gesture is recognized. */
+  double seconds;   /* Of a long press; 0: half a second. */
+  lamella_gesture_action action;
+  void *user;
+} lamella_gesture;
+#define LAMELLA_GESTURE_INIT /* A tap, without an action. */ \
+  {sizeof(lamella_gesture), LAMELLA_GESTURE_TAP, 0, 0, 0, 0, 0, NULL, NULL}
+lamella_result lamella_view_add_gesture(    /* The view takes presses from now on, of whatever kind it is. */
+    lamella_view *view, const lamella_gesture *gesture);
+lamella_result lamella_view_remove_gestures(lamella_view *view); /* All that the game has added. */
+
+/* ---- Values of the game's that views show ----
+
+     lamella_bind_int(score, LAMELLA_BIND_TEXT, &game.score, "Score %05d");
+     lamella_bind_double(health, LAMELLA_BIND_VALUE, &game.health, NULL);
+
+   The value is read in each lamella_stage_update, which costs one comparison while it is unchanged, and by
+   lamella_stage_needs_display and lamella_stage_next_deadline. It must stay where it is until the binding, the view or
+   its stage ends. What the user changes is not written back. */
+#define LAMELLA_BIND_TEXT 0     /* The text of a label, button or text field. */
+#define LAMELLA_BIND_VALUE 1    /* The value of a progress bar or another control. */
+#define LAMELLA_BIND_HIDDEN 2   /* Hidden unless it is 0. */
+#define LAMELLA_BIND_SHOWN 3    /* Hidden where it is 0. */
+#define LAMELLA_BIND_ENABLED 4  /* A control is enabled unless it is 0. */
+#define LAMELLA_BIND_ALPHA 5    /* The opacity; values that are not 0 to 1 do nothing. */
+#define LAMELLA_BIND_CENTER_X 6
+#define LAMELLA_BIND_CENTER_Y 7
+lamella_result lamella_bind_int(       /* The format, for texts, is printf's with one number: "%d" (NULL), "%3d"; */
+    lamella_view *view, int32_t property, const int32_t *value, const char *format); /* d, i, u, x, X or o. */
+lamella_result lamella_bind_double(    /* The same: "%g" (NULL), "%.1f s"; f, F, e, E, g or G. */
+    lamella_view *view, int32_t property, const double *value, const char *format);
+lamella_result lamella_bind_text(      /* The text of a label, button or text field is the one in the game's memory. */
+    lamella_view *view, const char *text);
+lamella_result lamella_unbind(lamella_view *view, int32_t property); /* The view keeps what it shows. */
+
 /* ---- Labels: text on one line or several ---- */
 
 #define LAMELLA_ALIGN_LEFT 0
@@ -470,12 +644,20 @@ lamella_result lamella_view_animate_layout(     /* Lays out its descendants now,
 #define LAMELLA_LINES_TRUNCATE_MIDDLE 5 /* Show both ends with an ellipsis between them. */
 lamella_view *lamella_label_create(lamella_view *parent, const char *text); /* Sized to its text. */
 lamella_result lamella_label_set_text(lamella_view *label, const char *text);
+int64_t lamella_label_get_text(lamella_view *label, char *buffer, int64_t capacity); /* See
+                                                                                       lamella_view_get_identifier. */
 lamella_result lamella_label_set_color(lamella_view *label, uint32_t rgba);
+lamella_result lamella_label_get_color(lamella_view *label, uint32_t *rgba);
+lamella_result lamella_label_set_shadow(        /* A hard shadow, moved by x and y; 0 as color for none. */
+    lamella_view *label, uint32_t rgba, double x, double y);
 lamella_result lamella_label_set_alignment(lamella_view *label, int32_t alignment);
+lamella_result lamella_label_get_alignment(lamella_view *label, int32_t *alignment);
 lamella_result lamella_label_set_lines(         /* The largest number of lines; 0 for as many as fit. */
     lamella_view *label, int32_t lines);
+lamella_result lamella_label_get_lines(lamella_view *label, int32_t *lines);
 lamella_result lamella_label_set_line_break(    /* The handling of text that is too wide: LAMELLA_LINES_*. */
     lamella_view *label, int32_t mode);
+lamella_result lamella_label_get_line_break(lamella_view *label, int32_t *mode);
 lamella_result lamella_label_set_font(lamella_view *label, lamella_font *font); /* NULL: the default. */
 
 /* ---- Buttons ---- */
@@ -485,11 +667,14 @@ lamella_result lamella_label_set_font(lamella_view *label, lamella_font *font); 
 typedef void (*lamella_action)(lamella_view *button, void *user);
 lamella_view *lamella_button_create(lamella_view *parent, const char *title); /* Sized to its title. */
 lamella_result lamella_button_set_title(lamella_view *button, const char *title);
+int64_t lamella_button_get_title(lamella_view *button, char *buffer, int64_t capacity);
 #define LAMELLA_BUTTON_STANDARD 0  /* For one of several equal choices: a neutral background. */
 #define LAMELLA_BUTTON_PROMINENT 1 /* For the most likely choice: the accent color. */
 #define LAMELLA_BUTTON_PLAIN 2     /* Without a background until it is pressed. */
 lamella_result lamella_button_set_style(lamella_view *button, int32_t style); /* One of these; default 0. */
+lamella_result lamella_button_get_style(lamella_view *button, int32_t *style);
 lamella_result lamella_button_set_tint(lamella_view *button, uint32_t rgba);  /* Background while not pressed. */
+lamella_result lamella_button_get_tint(lamella_view *button, uint32_t *rgba);
 lamella_result lamella_button_set_font(lamella_view *button, lamella_font *font); /* NULL: the default. */
 lamella_result lamella_button_set_enabled(lamella_view *button, int32_t enabled); /* 0 disables; default 1. */
 lamella_result lamella_button_set_action(   /* Called when it is pressed and released; NULL for none. */
@@ -502,6 +687,7 @@ lamella_result lamella_progress_set(lamella_view *progress, double value, double
                                                       at once or animated over a duration. */
 lamella_result lamella_progress_get(lamella_view *progress, double *value);
 lamella_result lamella_progress_set_colors(lamella_view *progress, uint32_t tint, uint32_t track);
+lamella_result lamella_progress_get_colors(lamella_view *progress, uint32_t *tint, uint32_t *track);
 
 /* ---- Controls with a value ---- */
 
@@ -525,6 +711,7 @@ lamella_result lamella_control_get_value(lamella_view *control, double *value);
 lamella_result lamella_control_set_change(  /* Called at each change, also during a drag; NULL for none. */
     lamella_view *control, lamella_change change, void *user);
 lamella_result lamella_control_set_enabled(lamella_view *control, int32_t enabled); /* 0 disables; default 1. */
+lamella_result lamella_control_is_enabled(lamella_view *control); /* Of buttons and text fields as well. */
 
 /* ---- Text fields: a line of text that the user edits ---- */
 
@@ -957,11 +1144,84 @@ lamella_image *lamella_image_from_rgba(     /* From rows of red, green, blue, al
     const uint8_t *pixels, int32_t width, int32_t height, double pixels_per_point);
 lamella_image *lamella_image_from_file(     /* PNG; JPEG, WebP, GIF and BMP where SDL_image 2 is installed. */
     const char *path, double pixels_per_point);
+lamella_image *lamella_image_from_memory(   /* The same for a file in memory. */
+    const void *bytes, size_t length, double pixels_per_point);
+lamella_result lamella_image_get_size(      /* In points. Either pointer may be NULL. */
+    lamella_image *image, double *width, double *height);
+/* These make another image, with a handle of its own: */
+lamella_image *lamella_image_part(          /* A part of a sheet, in its pixels. */
+    lamella_image *image, int32_t x, int32_t y, int32_t width, int32_t height);
+#define LAMELLA_RESIZE_STRETCH 0 /* What lies between the corners is stretched, */
+#define LAMELLA_RESIZE_TILE 1    /* or repeated. */
+lamella_image *lamella_image_resizable(     /* One whose corners keep their size where it is stretched, as a frame's; */
+    lamella_image *image, double top, double left, double bottom, double right, int32_t mode); /* insets: points. */
+lamella_image *lamella_image_template(      /* One whose opacity is shown in the tint of its view. */
+    lamella_image *image);
 lamella_result lamella_image_destroy(lamella_image *image); /* Views that show it retain it. */
 lamella_view *lamella_image_view_create(lamella_view *parent, lamella_image *image); /* Sized to its
                                                                                image; NULL for none. */
 lamella_result lamella_image_view_set_image(lamella_view *view, lamella_image *image);
 lamella_result lamella_image_view_set_smooth(lamella_view *view, int32_t smooth); /* 0: pixel art; default 1. */
+#define LAMELLA_FIT_STRETCH 0 /* As large as the view. */
+#define LAMELLA_FIT_INSIDE 1  /* In proportion, all of it inside. */
+#define LAMELLA_FIT_FILL 2    /* In proportion, without a gap. */
+#define LAMELLA_FIT_CENTER 3  /* In its own size, in the middle. */
+lamella_result lamella_image_view_set_fit(lamella_view *view, int32_t fit); /* One of these; default 0. */
+
+/* ---- Gradients ---- */
+
+#define LAMELLA_GRADIENT_AXIAL 0  /* From the start to the end. */
+#define LAMELLA_GRADIENT_RADIAL 1 /* From the start outwards, as far as the end is away. */
+#define LAMELLA_GRADIENT_CONIC 2  /* Around the start, from the direction of the end. */
+lamella_view *lamella_gradient_create(      /* A view of 2 to 64 colors, from top to bottom at first. The places of */
+    lamella_view *parent, const uint32_t *colors, const double *places, int32_t count); /* the colors ascend from 0 to
+                                               1; NULL spreads them evenly. It takes no presses. */
+lamella_result lamella_gradient_set_colors(
+    lamella_view *gradient, const uint32_t *colors, const double *places, int32_t count);
+lamella_result lamella_gradient_set_points( /* Start and end in units of the view: 0, 0 its top left, 1, 1 its bottom */
+    lamella_view *gradient, int32_t kind, double start_x, double start_y, double end_x, double end_y); /* right. */
+
+/* ---- Drawing ---- */
+
+/* Draws a view of a size. Only functions about the canvas, images and fonts may be called inside; all others return
+   LAMELLA_ERROR_BUSY. */
+typedef void (*lamella_draw)(lamella_view *view, lamella_canvas *canvas, double width, double height, void *user);
+lamella_view *lamella_canvas_view_create(   /* A view that is drawn when it is first seen, after a change of its */
+    lamella_view *parent, lamella_draw draw, void *user); /* size, and after lamella_canvas_view_redraw; else it keeps
+                                               what was drawn. It takes no presses. */
+lamella_result lamella_canvas_view_redraw(lamella_view *view);
+
+/* Lengths are points, from the view's top left corner. What is drawn later lies over what was drawn before. */
+lamella_result lamella_canvas_fill_rect(    /* With round corners; radius 0 for sharp ones. */
+    lamella_canvas *canvas, double x, double y, double width, double height, double radius, uint32_t rgba);
+lamella_result lamella_canvas_stroke_rect(  /* The inside of its edge. */
+    lamella_canvas *canvas, double x, double y, double width, double height, double radius, double line_width,
+    uint32_t rgba);
+lamella_result lamella_canvas_fill_ellipse(
+    lamella_canvas *canvas, double x, double y, double width, double height, uint32_t rgba);
+lamella_result lamella_canvas_stroke_ellipse(
+    lamella_canvas *canvas, double x, double y, double width, double height, double line_width, uint32_t rgba);
+lamella_result lamella_canvas_line(
+    lamella_canvas *canvas, double from_x, double from_y, double to_x, double to_y, double line_width,
+    uint32_t rgba);
+lamella_result lamella_canvas_fill_polygon( /* Points: x and y of each; 2 to 100000 of them. */
+    lamella_canvas *canvas, const double *points, int32_t count, uint32_t rgba);
+lamella_result lamella_canvas_stroke_polygon( /* 1 as closed joins the last point to the first. */
+    lamella_canvas *canvas, const double *points, int32_t count, int32_t closed, double line_width, uint32_t rgba);
+lamella_result lamella_canvas_draw_image(   /* Each pixel multiplied by the tint; 0xFFFFFFFF for its own colors. */
+    lamella_canvas *canvas, lamella_image *image, double x, double y, double width, double height, uint32_t tint);
+lamella_result lamella_canvas_draw_text(    /* With its top left corner at x, y. Lines end at newlines. NULL is the */
+    lamella_canvas *canvas, const char *text, lamella_font *font, double x, double y, /* default font. */
+    uint32_t rgba);
+/* The state of the drawing: what moves, scales, turns or clips all that is drawn after it. */
+lamella_result lamella_canvas_save(lamella_canvas *canvas);
+lamella_result lamella_canvas_restore(lamella_canvas *canvas); /* The state that was saved last. */
+lamella_result lamella_canvas_translate(lamella_canvas *canvas, double x, double y);
+lamella_result lamella_canvas_scale(lamella_canvas *canvas, double x, double y);
+lamella_result lamella_canvas_rotate(lamella_canvas *canvas, double radians); /* Clockwise. */
+lamella_result lamella_canvas_clip(
+    lamella_canvas *canvas, double x, double y, double width, double height);
+lamella_result lamella_canvas_set_alpha(lamella_canvas *canvas, double alpha); /* 0 to 1. */
 
 /* ---- Fonts ---- */
 
@@ -974,6 +1234,8 @@ lamella_result lamella_font_add_fallback( /* A file, or a folder of files, for c
     const char *path);                    /* lamella_font_system and the default font lack. */
 lamella_font *lamella_font_from_ttf(void *ttf_font, int32_t points); /* A TTF_Font of SDL_ttf and the size
                                          it was opened with; the game owns it, and it must outlive the stages. */
+lamella_result lamella_font_measure(        /* The size of a text whose lines end at newlines. Either pointer may be */
+    lamella_font *font, const char *text, double *width, double *height); /* NULL, and the font for the default one. */
 lamella_result lamella_font_destroy(lamella_font *font); /* Views that use it retain it. */
 
 #ifdef __cplusplus

@@ -173,6 +173,25 @@ nonisolated func decode<Value: RawRepresentable>(
   return value
 }
 
+/// Returns a structure of the host's, which may be shorter than the library's, or longer: what it lacks is zero.
+nonisolated func sized<Value>(
+  _ pointer: UnsafePointer<Value>?, _ what: String
+) throws(Failure) -> Value {
+  guard let pointer else { throw .null(what) }
+  // The size is the first field.
+  let count = Int(UnsafeRawPointer(pointer).load(as: UInt32.self))
+  guard count >= 8, count <= 4096 else {
+    throw .value("the size of \(what) is not set: set it to sizeof of its structure")
+  }
+  return withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { copy in
+    let raw = UnsafeMutableRawBufferPointer(copy)
+    raw.initializeMemory(as: UInt8.self, repeating: 0)
+    raw.copyMemory(
+      from: UnsafeRawBufferPointer(start: pointer, count: min(count, raw.count)))
+    return copy[0]
+  }
+}
+
 /// Writes a value to the host's memory.
 nonisolated func write<Value>(
   _ value: Value, to pointer: UnsafeMutablePointer<Value>?, _ what: String

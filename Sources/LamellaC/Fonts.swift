@@ -95,3 +95,9 @@ public nonisolated func lamella_font_destroy(_ font: OpaquePointer?) -> lamella_
     return LAMELLA_OK
   }
 }
+
+/// The font of text that has none of its own, as labels have it.
+var defaultFont: Font {
+  _ = fontProvider
+  return .system(size: 17)
+}

@@ -18,6 +18,7 @@ nonisolated struct Handle: Hashable {
     case font = 4
     case constraint = 5
     case screen = 6
+    case canvas = 7
 
     var description: String {
       switch self {
@@ -27,6 +28,7 @@ nonisolated struct Handle: Hashable {
       case .font: "font"
       case .constraint: "constraint"
       case .screen: "screen"
+      case .canvas: "canvas"
       }
     }
   }
@@ -130,14 +132,22 @@ enum Handles {
     return nil
   }
 
+  /// Returns the handles of the children of a view that have one, the rearmost first.
+  static func children(of view: View) -> [Handle] {
+    view.subviews.compactMap { views[ObjectIdentifier($0)] }
+  }
+
   /// Makes the handles of a view and all its descendants stale, with those of the constraints that name them.
   static func removeTree(_ view: View) {
+    let stage = HostedStage.stage(around: view)
     var pending = [view]
     while let next = pending.popLast() {
       let id = ObjectIdentifier(next)
       for handle in constraints[id] ?? [] { removeConstraint(handle) }
       if let handle = views.removeValue(forKey: id) { remove(handle) }
       HostedScene.remove(next)
+      HostedUserData.remove(next)
+      if let stage { stage.unbind(next) }
       pending.append(contentsOf: next.subviews)
     }
   }
@@ -180,6 +190,10 @@ enum Handles {
     _ pointer: OpaquePointer?, _ kind: Handle.Kind
   ) throws(Failure) -> AnyObject {
     guard let pointer else { throw .null("the \(kind)") }
+    if HostedCanvas.current != nil, kind != .canvas, kind != .image, kind != .font {
+      throw Failure(
+        code: LAMELLA_ERROR_BUSY, message: "only drawing is possible while a view is drawn")
+    }
     let handle = Handle(pointer)
     guard let claimed = handle.kind, handle.slot < slots.count, handle.generation > 0,
       handle.generation <= slots[handle.slot].generation
@@ -266,6 +280,11 @@ enum Handles {
   /// Returns the image of a handle.
   static func image(_ pointer: OpaquePointer?) throws(Failure) -> Image {
     unsafeDowncast(try object(pointer, .image), to: Image.self)
+  }
+
+  /// Returns the canvas of a handle.
+  static func canvas(_ pointer: OpaquePointer?) throws(Failure) -> Canvas {
+    unsafeDowncast(try object(pointer, .canvas), to: HostedCanvas.self).canvas
   }
 
   /// Returns the font of a handle.

@@ -7,7 +7,7 @@ internal import LamellaScene
 // Images and the views that show them.
 
 /// Throws a failure for pixel densities out of range.
-nonisolated private func checkDensity(_ pixelsPerPoint: Double) throws(Failure) {
+nonisolated func checkDensity(_ pixelsPerPoint: Double) throws(Failure) {
   guard pixelsPerPoint >= 0.01, pixelsPerPoint <= 100 else {
     throw .value("pixels per point are 0.01 to 100")
   }

@@ -5,7 +5,7 @@ internal import LamellaScene
 // Animated properties.
 
 /// Returns the timing curve of a number; throws a failure for a duration out of range.
-nonisolated private func timing(
+nonisolated func timing(
   _ seconds: Double, _ curve: Int32
 ) throws(Failure) -> TimingCurve {
   try checkFinite(seconds)

@@ -9,6 +9,8 @@ internal import LamellaScreens
 /// A HUD that a C program owns.
 final class HostedStage {
   let hud: HUD
+  /// The values of the host's that views show.
+  var bindings: [HostedBinding] = []
   /// Whether a call is running that may run callbacks.
   private var isBusy = false
 
@@ -172,7 +174,10 @@ public nonisolated func lamella_stage_update(
     guard elapsed <= 1_000_000_000_000_000 else {
       throw .value("an update lets 10^15 microseconds, 31 years, pass at most")
     }
-    try stage.run { $0.update(elapsedMicroseconds: elapsed) }
+    try stage.run { hud in
+      stage.updateBindings()
+      hud.update(elapsedMicroseconds: elapsed)
+    }
     try stage.checkHost()
     return LAMELLA_OK
   }
@@ -201,13 +206,19 @@ public nonisolated func lamella_stage_device_lost(_ stage: OpaquePointer?) -> la
 /// Returns whether a stage's picture may have changed; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stage_needs_display(_ stage: OpaquePointer?) -> lamella_result {
-  enter(stage) { stage throws(Failure) in try Handles.stage(stage).hud.needsDisplay ? 1 : 0 }
+  enter(stage) { stage throws(Failure) in
+    let stage = try Handles.stage(stage)
+    return stage.hud.needsDisplay || stage.hasChangedBindings ? 1 : 0
+  }
 }
 
 /// Returns the time until a stage needs an update, in microseconds; see `lamella.h`.
 @c @implementation
 public nonisolated func lamella_stage_next_deadline(_ stage: OpaquePointer?) -> Int64 {
-  query(stage) { stage throws(Failure) in try Handles.stage(stage).hud.nextDeadline ?? .max }
+  query(stage) { stage throws(Failure) in
+    let stage = try Handles.stage(stage)
+    return stage.hasChangedBindings ? 0 : stage.hud.nextDeadline ?? .max
+  }
 }
 
 /// Returns whether the mouse is over a view or held by one; see `lamella.h`.

@@ -115,19 +115,7 @@ public nonisolated func lamella_text_field_get_text(
   _ pointer: OpaquePointer?, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int64
 ) -> Int64 {
   query((pointer, buffer, capacity)) { pointer, buffer, capacity throws(Failure) in
-    var text = try field(pointer).text ?? ""
-    guard capacity > 0 else { return Int64(text.utf8.count) }
-    guard let buffer else { throw .null("where the text goes") }
-    text.withUTF8 { bytes in
-      // Cut between characters' bytes.
-      var count = min(bytes.count, Int(clamping: capacity - 1))
-      while count > 0, count < bytes.count, bytes[count] & 0xC0 == 0x80 { count -= 1 }
-      if count > 0, let start = bytes.baseAddress {
-        UnsafeMutableRawPointer(buffer).copyMemory(from: start, byteCount: count)
-      }
-      buffer[count] = 0
-    }
-    return Int64(text.utf8.count)
+    try copy(field(pointer).text, to: buffer, capacity)
   }
 }
 
