@@ -1,5 +1,5 @@
 /*
- * lamella.h: a HUD for SDL2 games, in C89 (with stdint.h) and C++.
+ * lamella.h: a HUD for SDL2 games, in C89 (with stdint.h) and C++. See lamella.hpp for classes and lambdas in C++11.
  *
  * A stage is a scene over the picture of a game that has its own window, SDL_Renderer and loop:
  *
@@ -55,8 +55,8 @@ struct SDL_Window;   /* SDL's window. */
 
 typedef struct lamella_stage lamella_stage; /* A HUD: one scene with its clock. */
 typedef struct lamella_view lamella_view;   /* A view: plain, label, button or another control, progress
-                                               bar, image view, text field, stack, grid, scroll view, list
-                                               or cell. */
+                                               bar, image view, gradient, drawing, text field, stack, grid,
+                                               scroll view, list or cell. */
 typedef struct lamella_screen lamella_screen; /* A screen: a view with a title, or one that shows others. */
 typedef struct lamella_constraint lamella_constraint; /* A relation that the layout keeps, or several made by
                                                one call. */
@@ -179,7 +179,7 @@ lamella_result lamella_view_place_above(lamella_view *view, lamella_view *siblin
 lamella_result lamella_view_place_below(lamella_view *view, lamella_view *sibling); /* Directly behind one. */
 
 /* A pointer of the game's that a view keeps. The function, which may be NULL, is called with it when another one is set
-   and when the view is destroyed; it may not call functions of the library. */
+   and when the view is destroyed; of the library's functions, it may call those about images and fonts. */
 typedef void (*lamella_release)(void *user);
 lamella_result lamella_view_set_user(lamella_view *view, void *user, lamella_release release);
 lamella_result lamella_view_get_user(lamella_view *view, void **user); /* NULL if none was set. */
@@ -710,8 +710,9 @@ lamella_result lamella_control_set_value(   /* Clamped to the range; a segment m
 lamella_result lamella_control_get_value(lamella_view *control, double *value);
 lamella_result lamella_control_set_change(  /* Called at each change, also during a drag; NULL for none. */
     lamella_view *control, lamella_change change, void *user);
-lamella_result lamella_control_set_enabled(lamella_view *control, int32_t enabled); /* 0 disables; default 1. */
-lamella_result lamella_control_is_enabled(lamella_view *control); /* Of buttons and text fields as well. */
+lamella_result lamella_control_set_enabled( /* 0 disables; default 1. Of buttons and text fields, too, here and */
+    lamella_view *control, int32_t enabled);
+lamella_result lamella_control_is_enabled(lamella_view *control); /* below. */
 
 /* ---- Text fields: a line of text that the user edits ---- */
 

@@ -253,6 +253,9 @@ enum Handles {
     case is ListView.Type: "a list"
     case is ScrollView.Type: "a scroll view"
     case is ListCell.Type: "a row's cell"
+    case is HostedGradient.Type: "a gradient"
+    case is HostedCanvasView.Type: "a view that is drawn"
+    case is Control.Type: "a control"
     default: "a plain view"
     }
   }

@@ -244,7 +244,7 @@ public nonisolated func lamella_control_set_enabled(
   _ control: OpaquePointer?, _ enabled: Int32
 ) -> lamella_result {
   enter((control, enabled)) { control, enabled throws(Failure) in
-    try hosted(control).isEnabled = enabled != 0
+    try Handles.view(control, as: Control.self).isEnabled = enabled != 0
     return LAMELLA_OK
   }
 }
