@@ -6,56 +6,50 @@ internal import LamellaScene
 
 // Values of the host's that views show.
 
-/// A value of the host's that is read in each update, and the view that shows it.
-struct HostedBinding {
-  /// The kind of the number or text in the host's memory.
-  enum Source {
-    case int(UnsafePointer<Int32>)
-    case double(UnsafePointer<Double>)
-    case text(UnsafePointer<CChar>)
+/// A value in the host's memory, and what was last seen of it.
+struct HostedValue {
+  /// The type of the value.
+  enum Kind: UInt8 {
+    case int, double, text
   }
 
-  let view: View
-  let property: Int32
-  let source: Source
-  /// The format that makes text of a number, with its zero.
-  let format: [CChar]
-  /// The bits of the number that the view shows, or a number of the text's bytes.
-  var shown: UInt64
+  let address: UnsafeRawPointer
+  let kind: Kind
+  /// The bits of the number, or a number of the text's bytes, that the view shows.
+  var shown: UInt64 = 0
 
   /// The bits that the host's memory has now.
   @inline(__always)
   var current: UInt64 {
-    switch source {
-    case .int(let value): UInt64(UInt32(bitPattern: value.pointee))
-    case .double(let value): value.pointee.bitPattern
-    case .text(let text): Self.hash(text)
+    switch kind {
+    case .int: UInt64(address.load(as: UInt32.self))
+    case .double: address.load(as: UInt64.self)
+    case .text: Self.hash(address.assumingMemoryBound(to: UInt8.self))
     }
   }
 
   /// Returns a number of a text's bytes (FNV-1a).
-  private static func hash(_ text: UnsafePointer<CChar>) -> UInt64 {
+  private static func hash(_ text: UnsafePointer<UInt8>) -> UInt64 {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     var byte = text
     while byte.pointee != 0 {
-      hash = (hash ^ UInt64(UInt8(bitPattern: byte.pointee))) &* 0x100_0000_01B3
+      hash = (hash ^ UInt64(byte.pointee)) &* 0x100_0000_01B3
       byte += 1
     }
     return hash
   }
+}
 
-  /// The number; 0 for a text.
-  private var number: Double {
-    switch source {
-    case .int(let value): Double(value.pointee)
-    case .double(let value): value.pointee
-    case .text: 0
-    }
-  }
+/// The view that shows a value of the host's.
+struct HostedBinding {
+  let view: View
+  let property: Int32
+  /// The format that makes text of a number, with its zero.
+  let format: [CChar]
 
-  /// The text of the value; nil where it is not UTF-8.
-  private var text: String? {
-    /// Returns what a format makes of a number.
+  /// Returns the text of a value; nil where it is not UTF-8.
+  private func text(of value: HostedValue) -> String? {
+    /// Returns what the format makes of a number.
     func formatted(_ number: some CVarArg) -> String? {
       withUnsafeTemporaryAllocation(of: CChar.self, capacity: 512) { buffer in
         let count = withVaList([number]) {
@@ -64,18 +58,24 @@ struct HostedBinding {
         return count < 0 ? nil : buffer.baseAddress.flatMap { String(validatingCString: $0) }
       }
     }
-    return switch source {
-    case .int(let value): formatted(value.pointee)
-    case .double(let value): formatted(value.pointee)
-    case .text(let text): String(validatingCString: text)
+    return switch value.kind {
+    case .int: formatted(value.address.load(as: Int32.self))
+    case .double: formatted(value.address.load(as: Double.self))
+    case .text: String(validatingCString: value.address.assumingMemoryBound(to: CChar.self))
     }
   }
 
-  /// Shows the value.
-  func show() {
+  /// Shows a value.
+  func show(_ value: HostedValue) {
+    let number: Double =
+      switch value.kind {
+      case .int: Double(value.address.load(as: Int32.self))
+      case .double: value.address.load(as: Double.self)
+      case .text: 0
+      }
     switch property {
     case LAMELLA_BIND_TEXT:
-      guard let text else { return }
+      guard let text = text(of: value) else { return }
       switch view {
       case let label as Label: label.text = text
       case let button as Button: button.title = text
@@ -101,39 +101,73 @@ struct HostedBinding {
   }
 }
 
-extension HostedStage {
-  /// Shows the bound values that changed.
-  func updateBindings() {
-    for index in bindings.indices {
-      let current = bindings[index].current
-      if current != bindings[index].shown {
-        bindings[index].shown = current
-        bindings[index].show()
+/// The values of the host's that the views of a stage show.
+final class HostedBindings {
+  // Apart from the views, as each is read in each frame.
+  private var values: [HostedValue] = []
+  private var bindings: [HostedBinding] = []
+
+  nonisolated deinit {}
+
+  /// Shows the values that changed.
+  func update() {
+    guard var index = firstChanged else { return }
+    // A view that is hidden may call a function of the host's, which may end others.
+    while index < values.count {
+      let current = values[index].current
+      if current != values[index].shown {
+        values[index].shown = current
+        let (binding, value) = (bindings[index], values[index])
+        binding.show(value)
       }
+      index += 1
     }
   }
 
-  /// Whether a bound value differs from what its view shows.
-  var hasChangedBindings: Bool {
-    for index in bindings.indices where bindings[index].current != bindings[index].shown {
-      return true
+  /// Whether a value differs from what its view shows.
+  var isOutdated: Bool { firstChanged != nil }
+
+  /// The index of the first value that differs from what its view shows; nil if none does.
+  private var firstChanged: Int? {
+    values.withUnsafeBufferPointer { values in
+      var index = 0
+      while index < values.count {
+        if values[index].current != values[index].shown { return index }
+        index += 1
+      }
+      return nil
     }
-    return false
+  }
+
+  /// Adds a binding in place of that of the same property, and shows its value.
+  func add(_ binding: HostedBinding, to value: HostedValue) {
+    remove(binding.view, binding.property)
+    var value = value
+    value.shown = value.current
+    values.append(value)
+    bindings.append(binding)
+    binding.show(value)
   }
 
   /// Ends the binding of a property of a view, or all of a view that is destroyed.
-  func unbind(_ view: View, _ property: Int32? = nil) {
-    if bindings.isEmpty { return }
-    bindings.removeAll { $0.view === view && (property ?? $0.property) == $0.property }
+  func remove(_ view: View, _ property: Int32? = nil) {
+    for index in bindings.indices.reversed()
+    where bindings[index].view === view
+      && (property ?? bindings[index].property)
+        == bindings[index].property
+    {
+      bindings.remove(at: index)
+      values.remove(at: index)
+    }
   }
 }
 
 /// Binds a property of a view to a value of the host's.
 private func bind(
-  _ pointer: OpaquePointer?, _ property: Int32, _ source: HostedBinding.Source, _ format: [CChar]
+  _ pointer: OpaquePointer?, _ property: Int32, _ value: HostedValue, _ format: [CChar]
 ) throws(Failure) -> lamella_result {
   let view = try Handles.view(pointer)
-  let isText = if case .text = source { true } else { false }
+  let isText = value.kind == .text
   let fits: Bool
   switch property {
   case LAMELLA_BIND_TEXT: fits = view is Label || view is Button || view is TextField
@@ -152,12 +186,8 @@ private func bind(
         "the property is none of \(Handles.name(of: view)), or its values are of another type")
   }
   guard let stage = HostedStage.stage(around: view) else { throw .value("the view is in no stage") }
-  stage.unbind(view, property)
-  let binding = HostedBinding(
-    view: view, property: property, source: source, format: format, shown: 0)
-  binding.show()
-  stage.bindings.append(binding)
-  stage.bindings[stage.bindings.count - 1].shown = binding.current
+  stage.bindings.add(
+    HostedBinding(view: view, property: property, format: format), to: value)
   return LAMELLA_OK
 }
 
@@ -207,7 +237,8 @@ public nonisolated func lamella_bind_int(
   enter((view, property, value, format)) { view, property, value, format throws(Failure) in
     guard let value else { throw .null("the value") }
     return try bind(
-      view, property, .int(value), checkedFormat(format, "%d", conversions: "diuxXo"))
+      view, property, HostedValue(address: value, kind: .int),
+      checkedFormat(format, "%d", conversions: "diuxXo"))
   }
 }
 
@@ -220,7 +251,8 @@ public nonisolated func lamella_bind_double(
   enter((view, property, value, format)) { view, property, value, format throws(Failure) in
     guard let value else { throw .null("the value") }
     return try bind(
-      view, property, .double(value), checkedFormat(format, "%g", conversions: "fFeEgG"))
+      view, property, HostedValue(address: value, kind: .double),
+      checkedFormat(format, "%g", conversions: "fFeEgG"))
   }
 }
 
@@ -231,7 +263,7 @@ public nonisolated func lamella_bind_text(
 ) -> lamella_result {
   enter((view, text)) { view, text throws(Failure) in
     guard let text else { throw .null("the text") }
-    return try bind(view, LAMELLA_BIND_TEXT, .text(text), [])
+    return try bind(view, LAMELLA_BIND_TEXT, HostedValue(address: text, kind: .text), [])
   }
 }
 
@@ -242,7 +274,7 @@ public nonisolated func lamella_unbind(
 ) -> lamella_result {
   enter((view, property)) { view, property throws(Failure) in
     let view = try Handles.view(view)
-    HostedStage.stage(around: view)?.unbind(view, property)
+    HostedStage.stage(around: view)?.bindings.remove(view, property)
     return LAMELLA_OK
   }
 }

@@ -147,7 +147,7 @@ enum Handles {
       if let handle = views.removeValue(forKey: id) { remove(handle) }
       HostedScene.remove(next)
       HostedUserData.remove(next)
-      if let stage { stage.unbind(next) }
+      stage?.bindings.remove(next)
       pending.append(contentsOf: next.subviews)
     }
   }

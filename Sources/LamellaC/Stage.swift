@@ -10,7 +10,7 @@ internal import LamellaScreens
 final class HostedStage {
   let hud: HUD
   /// The values of the host's that views show.
-  var bindings: [HostedBinding] = []
+  let bindings = HostedBindings()
   /// Whether a call is running that may run callbacks.
   private var isBusy = false
 
@@ -175,7 +175,7 @@ public nonisolated func lamella_stage_update(
       throw .value("an update lets 10^15 microseconds, 31 years, pass at most")
     }
     try stage.run { hud in
-      stage.updateBindings()
+      stage.bindings.update()
       hud.update(elapsedMicroseconds: elapsed)
     }
     try stage.checkHost()
@@ -208,7 +208,7 @@ public nonisolated func lamella_stage_device_lost(_ stage: OpaquePointer?) -> la
 public nonisolated func lamella_stage_needs_display(_ stage: OpaquePointer?) -> lamella_result {
   enter(stage) { stage throws(Failure) in
     let stage = try Handles.stage(stage)
-    return stage.hud.needsDisplay || stage.hasChangedBindings ? 1 : 0
+    return stage.hud.needsDisplay || stage.bindings.isOutdated ? 1 : 0
   }
 }
 
@@ -217,7 +217,7 @@ public nonisolated func lamella_stage_needs_display(_ stage: OpaquePointer?) -> 
 public nonisolated func lamella_stage_next_deadline(_ stage: OpaquePointer?) -> Int64 {
   query(stage) { stage throws(Failure) in
     let stage = try Handles.stage(stage)
-    return stage.hasChangedBindings ? 0 : stage.hud.nextDeadline ?? .max
+    return stage.bindings.isOutdated ? 0 : stage.hud.nextDeadline ?? .max
   }
 }
 

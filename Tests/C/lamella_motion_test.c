@@ -245,6 +245,28 @@ static void test_gestures(lamella_view *root) {
   CHECK(press.count == 1);
 }
 
+static void end_other(lamella_view *field, int32_t event, void *user) {
+  (void)field;
+  if (event == LAMELLA_FIELD_ENDED) CHECK(lamella_view_destroy((lamella_view *)user) == LAMELLA_OK);
+}
+
+/* A value that hides an edited field, whose end destroys another view with a bound value. */
+static void test_ends(lamella_view *root) {
+  lamella_view *field = lamella_text_field_create(root, "Name"), *label = lamella_label_create(root, "");
+  int32_t hidden = 0;
+  CHECK(lamella_view_set_frame(field, 0, 0, 100, 30) == LAMELLA_OK);
+  CHECK(lamella_bind_int(field, LAMELLA_BIND_HIDDEN, &hidden, NULL) == LAMELLA_OK);
+  CHECK(lamella_bind_int(label, LAMELLA_BIND_TEXT, &hidden, NULL) == LAMELLA_OK);
+  CHECK(lamella_text_field_set_action(field, end_other, label) == LAMELLA_OK);
+  pass(1);
+  CHECK(lamella_text_field_set_editing(field, 1) == LAMELLA_OK && lamella_text_field_is_editing(field) == 1);
+  hidden = 1;
+  pass(2);
+  CHECK(lamella_view_is_hidden(field) == 1 && lamella_text_field_is_editing(field) == 0);
+  FAILS(LAMELLA_ERROR_STALE, lamella_view_set_alpha(label, 1));
+  CHECK(lamella_view_destroy(field) == LAMELLA_OK);
+}
+
 static void test_bindings(lamella_view *root) {
   lamella_view *label = lamella_label_create(root, "");
   lamella_view *bar = lamella_progress_create(root);
@@ -327,6 +349,7 @@ int main(void) {
   test_animations(root);
   test_gestures(root);
   test_bindings(root);
+  test_ends(root);
   CHECK(lamella_stage_destroy(stage) == LAMELLA_OK);
   CHECK(lamella_count(LAMELLA_COUNT_HANDLES) == 0);
   CHECK(lamella_count(LAMELLA_COUNT_VIEWS) == 0);
