@@ -39,6 +39,39 @@ extension SDLRenderer {
     return drawCalls + drawFills(fillColor, blend: command.blend)
   }
 
+  /// Returns whether the clip cuts a quad that stretches its texture.
+  ///
+  /// SDL's software driver rounds what is left of such a part to whole texels: it would be stretched otherwise than the
+  /// whole. A single texel is not stretched any other way.
+  func cutsStretchedQuads(of command: DrawCommand, in list: DrawList, clip: PixelRect) -> Bool {
+    guard let texture = textures[command.texture] else { return false }
+    let (width, height) = (texture.width, texture.height)
+    return list.vertices.withUnsafeBufferPointer { vertices in
+      for first in stride(
+        from: command.firstVertex, to: command.firstVertex + command.vertexCount - 3, by: 4)
+      {
+        let (a, c) = (vertices[first], vertices[first + 2])
+        if a.u == c.u && a.v == c.v { continue }
+        let (left, top, right, bottom) = (pixel(a.x), pixel(a.y), pixel(c.x), pixel(c.y))
+        guard left < clip.x + clip.width, right > clip.x, top < clip.y + clip.height,
+          bottom > clip.y, left < right, top < bottom,
+          // Huge ones are drawn in parts.
+          max(right - left, bottom - top) <= CopiedRange.longest
+        else { continue }
+        let columns = max(1, abs(texel(c.u, width) - texel(a.u, width)))
+        let rows = max(1, abs(texel(c.v, height) - texel(a.v, height)))
+        let isCutAcross = left < clip.x || right > clip.x + clip.width
+        let isCutAlong = top < clip.y || bottom > clip.y + clip.height
+        if isCutAcross && right - left != columns && columns > 1
+          || isCutAlong && bottom - top != rows && rows > 1
+        {
+          return true
+        }
+      }
+      return false
+    }
+  }
+
   /// Draws the queued fills.
   ///
   /// - Returns: The number of calls: one, or none.
@@ -70,9 +103,11 @@ extension SDLRenderer {
     // A part narrower than a texel shows that texel.
     let whole = CopiedPart(
       columns: CopiedRange(
-        source: min(u0, u1), sourceLength: max(1, abs(u1 - u0)), place: place.x, length: place.w),
+        source: min(u0, u1), sourceLength: max(1, abs(u1 - u0)), place: place.x, length: place.w
+      ).limited(from: clip.x, to: clip.x + clip.width),
       rows: CopiedRange(
-        source: min(v0, v1), sourceLength: max(1, abs(v1 - v0)), place: place.y, length: place.h))
+        source: min(v0, v1), sourceLength: max(1, abs(v1 - v0)), place: place.y, length: place.h
+      ).limited(from: clip.y, to: clip.y + clip.height))
     guard whole.columns.isHuge || whole.rows.isHuge else {
       try copy(whole, of: texture, flip: flip)
       return 1
@@ -146,9 +181,17 @@ private struct CopiedRange {
 
   /// The longest range in pixels that is copied at once: SDL's software driver overflows in scaling a longer one and
   /// reads outside the texture.
-  private static let longest: Int32 = 1 << 14
+  static let longest: Int32 = 1 << 14
 
   var isHuge: Bool { length > Self.longest }
+
+  /// Returns the range within visible pixels if it shows one texel, of which SDL's software driver would show nothing
+  /// where the clip leaves less than half; else the range itself.
+  func limited(from start: Int32, to end: Int32) -> CopiedRange {
+    if sourceLength > 1 { return self }
+    let (low, high) = (max(place, start), min(place + length, end))
+    return CopiedRange(source: source, sourceLength: 1, place: low, length: high - low)
+  }
 
   /// Returns parts that show the same in a range of pixels, none of them huge.
   ///

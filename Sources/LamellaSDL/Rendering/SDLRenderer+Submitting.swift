@@ -92,7 +92,7 @@ extension SDLRenderer {
     if isPart, !gather(command, of: list, touching: clip) { return 0 }
     setClip(clip)
     if drawsByCopies {
-      return command.kind == .quads
+      return command.kind == .quads && !cutsStretchedQuads(of: command, in: list, clip: clip)
         ? try drawQuads(of: command, in: list, clip: clip)
         : try drawInMemory(index..<index + 1, of: list, within: clip)
     }
