@@ -18,6 +18,10 @@ private final class LateTitleController: ViewController {
   private let screen = ViewController()
   private let navigation: NavigationController
   private var window: Window { harness.window }
+
+  /// Sets the fonts; again in each test, because those of other suites may run between its making and its start.
+  private func useFonts() { FontLibrary.provider = FakeFontProvider() }
+
   private var focused: String? { window.focusSystem.focusedItem?.identifier }
 
   init() {
@@ -43,6 +47,7 @@ private final class LateTitleController: ViewController {
 
   @Test("A button that is pressed by keys keeps the focus as it changes its item and the title")
   func focusStays() throws {
+    useFonts()
     let other = BarButtonItem(title: "Other")
     other.identifier = "other"
     let item = BarButtonItem(title: "Edit") { [screen] item in
@@ -72,6 +77,7 @@ private final class LateTitleController: ViewController {
 
   @Test("A choice in the menu of an item outlasts changes of the bar and another screen")
   func menuChoice() throws {
+    useFonts()
     var chosen = ""
     let item = BarButtonItem(title: "Sort")
     item.menu = Menu(
@@ -113,6 +119,7 @@ private final class LateTitleController: ViewController {
 
   @Test("A title set while the screen comes is at full size throughout, and both titles fade")
   func titleInTransition() throws {
+    useFonts()
     navigation.pushViewController(LateTitleController(), animated: true)
     harness.advance(ticks: 12)
     let title = try #require(label("Late title"))
@@ -135,6 +142,7 @@ private final class LateTitleController: ViewController {
 
   @Test("A drag back that is cancelled returns to the content with its focusable buttons")
   func cancelledDrag() throws {
+    useFonts()
     let next = ViewController()
     next.title = "Next"
     let item = BarButtonItem(title: "Edit")
@@ -168,6 +176,7 @@ private final class LateTitleController: ViewController {
 
   @Test("The way back follows changes of the stack below the same screen")
   func stackBelow() throws {
+    useFonts()
     func back() -> Button? {
       navigation.navigationBar.firstView(withIdentifier: "back") as? Button
     }
@@ -196,6 +205,7 @@ private final class LateTitleController: ViewController {
 
   @Test("The safe area that a controller adds is its own, besides that of the bars around it")
   func additionalInsets() {
+    useFonts()
     let tabs = TabBarController(viewControllers: [navigation])
     window.rootViewController = tabs
     screen.additionalSafeAreaInsets = EdgeInsets(left: 7, bottom: 60)
@@ -219,6 +229,7 @@ private final class LateTitleController: ViewController {
 
   @Test("An action of an alert that is enabled keeps the focus where it is")
   func alertAction() {
+    useFonts()
     let alert = AlertController(title: "Sure?")
     let (yes, no) = (AlertAction(title: "Yes"), AlertAction(title: "No"))
     alert.addAction(yes)
@@ -238,6 +249,7 @@ private final class LateTitleController: ViewController {
 
   @Test("The menu key opens the menu of the focused row, not of the middle of its list")
   func menuKey() throws {
+    useFonts()
     let list = ListView()
     list.frame = screen.view.bounds
     screen.view.addSubview(list)
@@ -265,6 +277,7 @@ private final class LateTitleController: ViewController {
 
   @Test("A popover at an item of a bar stays there as the item and its bar change")
   func popover() throws {
+    useFonts()
     let item = BarButtonItem(title: "Add")
     screen.navigationItem.rightBarButtonItem = item
     harness.advance(ticks: 2)

@@ -81,6 +81,10 @@ import Testing
   }
 
   @Test func rowsIndentAndReturn() throws {
+    // Tests of other suites may run between the making of the list and its test.
+    FontLibrary.provider = nil
+    list.reloadData()
+    harness.settle()
     let row = try #require(cell(0))
     let before = row.textLabel.frame
     list.setEditing(true, animated: true)
