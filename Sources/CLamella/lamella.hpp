@@ -216,7 +216,7 @@ class View {
   /* Calls a function for a gesture with options, of which LAMELLA_GESTURE_INIT is the start. */
   lamella_result on_gesture(lamella_gesture gesture, detail::GestureFunction function) const {
     detail::Functions *all = detail::functions(handle_);
-    if (all == nullptr) return lamella_view_is_hidden(handle_);
+    if (all == nullptr) return lamella_view_remove_gestures(handle_); /* The code of its failure: the view ended. */
     std::shared_ptr<detail::Gesture> kept = std::make_shared<detail::Gesture>();
     kept->function = std::move(function);
     gesture.user = kept.get();

@@ -87,7 +87,7 @@ struct HostedBinding {
       if let bar = view as? ProgressView {
         bar.setProgress(number, duration: 0)
       } else {
-        // A segment that does not exist is not selected.
+        // Fails for a segment that does not exist, which is not selected: an update has nobody to tell that.
         try? (view as? any HostedControl)?.setNumber(number)
       }
     case LAMELLA_BIND_HIDDEN: view.isHidden = number != 0

@@ -43,6 +43,7 @@ final class HostedCanvas {
   /// Runs a function that draws, with a handle of the canvas that ends with it.
   static func draw(on canvas: Canvas, _ body: (OpaquePointer?) -> Void) {
     let hosted = HostedCanvas(canvas)
+    // Fails only where millions of handles are in use; a drawing has nobody to tell that.
     guard let handle = try? Handles.add(hosted, as: .canvas) else { return }
     let outer = exchange(&current, with: hosted)
     body(handle.pointer)

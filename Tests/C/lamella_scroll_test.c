@@ -8,32 +8,8 @@
 #include <string.h>
 
 #include "checks.h"
+#include "input.h"
 #include "lamella.h"
-
-static lamella_stage *stage;
-
-static void pass(int frames) {
-  int i;
-  for (i = 0; i < frames; i++) CHECK(lamella_stage_update(stage, 16667) == LAMELLA_OK);
-}
-
-/* Presses, moves or releases the left button at a point. */
-static void mouse(Uint32 type, int x, int y) {
-  SDL_Event event;
-  memset(&event, 0, sizeof event);
-  event.type = type;
-  if (type == SDL_MOUSEMOTION) {
-    event.motion.x = x;
-    event.motion.y = y;
-  } else {
-    event.button.button = SDL_BUTTON_LEFT;
-    event.button.clicks = 1;
-    event.button.x = x;
-    event.button.y = y;
-  }
-  lamella_stage_handle(stage, &event);
-  pass(1);
-}
 
 /* Drags the content down by a distance, and lets it come to rest. */
 static void pull(int distance) {
