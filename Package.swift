@@ -167,8 +167,8 @@ let package = Package(
       "LamellaC",
       uses: [
         "LamellaSDL", "LamellaText", "LamellaFiles", "LamellaSceneFiles", "LamellaScreens",
-        "LamellaScrolling", "LamellaControls", "LamellaRuntime", "LamellaScene", "LamellaGraphics",
-        "LamellaConstraints", "LamellaGeometry", "CLamella", "CSDL2",
+        "LamellaTileMaps", "LamellaScrolling", "LamellaControls", "LamellaRuntime", "LamellaScene",
+        "LamellaGraphics", "LamellaConstraints", "LamellaGeometry", "CLamella", "CSDL2",
       ],
       // What the installed library shows of itself; see Tools/install.
       exclude: ["exports.map"],

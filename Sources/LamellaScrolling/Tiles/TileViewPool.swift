@@ -107,6 +107,18 @@ package final class TileViewPool {
     }
   }
 
+  /// Redraws the views that a closure returns true for; those out of sight show their tiles anew when these come back.
+  package func redraw(where isStale: (_ view: View) -> Bool) {
+    for (place, view) in views.enumerated() {
+      guard let view, let tile = recycler.tile(at: place), isStale(view) else { continue }
+      if recycler.isInSight(place) {
+        view.setNeedsDisplay()
+      } else {
+        recycler.invalidate(tile)
+      }
+    }
+  }
+
   /// Removes all views.
   package func removeAll() {
     generation += 1

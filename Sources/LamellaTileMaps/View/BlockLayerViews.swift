@@ -96,11 +96,7 @@ final class BlockLayerViews: MapLayerViews {
   }
 
   override func redraw(_ changed: Set<UInt32>) {
-    pool.forEachView { view, _, _ in
-      if let block = view as? BlockView, !block.animated.isDisjoint(with: changed) {
-        block.setNeedsDisplay()
-      }
-    }
+    pool.redraw { ($0 as? BlockView).map { !$0.animated.isDisjoint(with: changed) } ?? false }
   }
 
   override func cells(of path: TileMapLayerPath) -> CellStore? {

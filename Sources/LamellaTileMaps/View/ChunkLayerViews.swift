@@ -95,11 +95,7 @@ final class ChunkLayerViews: MapLayerViews {
   }
 
   override func redraw(_ changed: Set<UInt32>) {
-    pool.forEachView { view, _, _ in
-      if let chunk = view as? ChunkView, !chunk.animated.isDisjoint(with: changed) {
-        chunk.setNeedsDisplay()
-      }
-    }
+    pool.redraw { ($0 as? ChunkView).map { !$0.animated.isDisjoint(with: changed) } ?? false }
     detail?.redraw(changed)
   }
 

@@ -98,7 +98,7 @@ class MapLayerViews {
   func redraw(_ changed: Set<UInt32>) {}
 
   /// Redraws all pieces.
-  func redrawAll() { pool.forEachView { view, _, _ in view.setNeedsDisplay() } }
+  func redrawAll() { pool.redraw { _ in true } }
 
   /// The store of a layer's cells; nil where these views do not show it.
   func cells(of path: TileMapLayerPath) -> CellStore? { nil }

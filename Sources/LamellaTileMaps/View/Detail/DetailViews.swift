@@ -106,9 +106,7 @@ final class DetailViews: Steppable {
 
   /// Redraws the pieces that show one of the given animated tiles, by GID.
   func redraw(_ changed: Set<UInt32>) {
-    pool.forEachView { view, _, _ in
-      if let view = view as? DetailView, view.shows(changed) { view.setNeedsDisplay() }
-    }
+    pool.redraw { ($0 as? DetailView)?.shows(changed) ?? false }
   }
 }
 
