@@ -5,7 +5,7 @@ internal import LamellaTileMaps
 // The objects of tile maps.
 
 /// Returns an object by its ID.
-private func object(_ id: Int32, in map: TileMap) throws(Failure) -> TileMap.FoundObject {
+private func foundObject(_ id: Int32, in map: TileMap) throws(Failure) -> TileMap.FoundObject {
   guard let found = map.object(id: Int(id)) else { throw .value("the map has no object \(id)") }
   return found
 }
@@ -62,7 +62,7 @@ public nonisolated func lamella_map_get_object(
 ) -> lamella_result {
   enter((map, id, object)) { map, id, result throws(Failure) in
     let map = try LamellaC.map(map).map
-    let found = try object(id, in: map)
+    let found = try foundObject(id, in: map)
     var value = lamella_map_object()
     value.id = id
     value.layer = Int64(map.layerPaths.firstIndex(of: found.layer) ?? -1)
@@ -83,7 +83,7 @@ public nonisolated func lamella_map_get_object_name(
   _ map: OpaquePointer?, _ id: Int32, _ buffer: UnsafeMutablePointer<CChar>?, _ capacity: Int64
 ) -> Int64 {
   query((map, id, buffer, capacity)) { map, id, buffer, capacity throws(Failure) in
-    try copy(try object(id, in: try LamellaC.map(map).map).object.name, to: buffer, capacity)
+    try copy(try foundObject(id, in: try LamellaC.map(map).map).object.name, to: buffer, capacity)
   }
 }
 
@@ -94,7 +94,7 @@ public nonisolated func lamella_map_get_object_class(
 ) -> Int64 {
   query((map, id, buffer, capacity)) { map, id, buffer, capacity throws(Failure) in
     let map = try LamellaC.map(map).map
-    return try copy(map.className(of: try object(id, in: map).object), to: buffer, capacity)
+    return try copy(map.className(of: try foundObject(id, in: map).object), to: buffer, capacity)
   }
 }
 
@@ -106,7 +106,7 @@ public nonisolated func lamella_map_get_object_property(
 ) -> Int64 {
   query((map, id, name, buffer, capacity)) { map, id, name, buffer, capacity throws(Failure) in
     let map = try LamellaC.map(map).map
-    let found = try object(id, in: map).object
+    let found = try foundObject(id, in: map).object
     return try copy(try text(of: map.properties(of: found), try utf8(name)), to: buffer, capacity)
   }
 }

@@ -254,6 +254,41 @@ struct TileMapViewTests {
     #expect(seen.count == 2)
   }
 
+  @Test("Animated tiles that are out of sight are not drawn, and are right when they come back")
+  func animatedOutOfSight() throws {
+    let (map, pictures) = try meadow()
+    let size = Size(120, 120)
+    let view = TileMapView(map: map, pictures: pictures, frame: Rect(origin: .zero, size: size))
+    view.showsHorizontalScrollIndicator = false
+    view.showsVerticalScrollIndicator = false
+    let harness = StageHarness(size: size)
+    harness.window.addSubview(view)
+    let platform = try OffscreenPlatform(size: size)
+    view.zoom = 2
+    // Past a chunk with animated tiles, to the one beside it.
+    for x in [400.0, 519, 520] {
+      view.contentOffset = Point(x, 0)
+      harness.advance(ticks: 2)
+      _ = try render(harness, on: platform)
+    }
+    var drawn: [Int] = []
+    for _ in 0..<30 {
+      harness.advance(ticks: 1)
+      let counters = try harness.stage.render(
+        on: platform.renderer, pixelWidth: platform.pixelWidth, pixelHeight: platform.pixelHeight)
+      if counters.displayCalls > 0 { drawn.append(counters.displayCalls) }
+    }
+    // One chunk of the ground is in sight; its tiles change ten times a second.
+    #expect(drawn == [1, 1, 1] || drawn == [1, 1], "\(drawn)")
+    view.zoom = 1
+    view.contentOffset = .zero
+    harness.advance(ticks: 1)
+    let now = Int64(harness.stage.time.tick) * 1_000_000 / 120
+    let image = try map.picture(with: pictures, microseconds: now).image
+    let shown = Image(width: 120, height: 120) { x, y in image.pixel(x: x, y: y) }
+    #expect(largestDifference(try render(harness, on: platform), shown) == 0)
+  }
+
   @Test("Layers that move together share their views, and each tile keeps its layer")
   func sharedViews() throws {
     let (map, pictures) = try meadow()

@@ -1,3 +1,4 @@
+internal import LamellaFiles
 internal import LamellaGeometry
 
 extension TileMapWriter {

@@ -5,6 +5,7 @@ internal import LamellaScrolling
 /// The camera of a map view, which follows a view of an overlay.
 ///
 /// It steps only while it catches up.
+@MainActor
 final class MapCamera: Steppable {
   weak var map: TileMapView?
   /// The limits in map pixels, as they were set.

@@ -2,6 +2,7 @@ internal import LamellaGeometry
 internal import LamellaScene
 
 /// The shaking of a map, which dies down by itself.
+@MainActor
 final class MapShaking: Steppable {
   /// The view that shakes: the container of the map's content.
   let container: View
