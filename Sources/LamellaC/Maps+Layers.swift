@@ -160,10 +160,11 @@ public nonisolated func lamella_map_get_cell(
 ) -> lamella_result {
   enter((map, layer, column, row, cell)) { map, layer, column, row, cell throws(Failure) in
     let map = try LamellaC.map(map).map
-    guard let cells = map[layer: try path(layer, in: map)].cells else {
+    let path = try path(layer, in: map)
+    guard let found = map.cell(column: Int(column), row: Int(row), layer: path) else {
       throw Failure(code: LAMELLA_ERROR_KIND, message: "the layer is no tile layer")
     }
-    try write(cells.cell(column: Int(column), row: Int(row)).rawValue, to: cell, "cell")
+    try write(found.rawValue, to: cell, "cell")
     return LAMELLA_OK
   }
 }

@@ -112,7 +112,7 @@ public struct TileMapLayer: Sendable {
   }
 
   /// The cells of a tile layer, stored or generated; nil for other layers.
-  package var cells: (any TileCellSource)? {
+  var cells: (any TileCellSource)? {
     switch content {
     case .tiles(let grid): grid
     case .generated(let source): source
