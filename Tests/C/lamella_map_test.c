@@ -42,7 +42,7 @@ static void write_map(void) {
   strcpy(text,
          "<map orientation='orthogonal' width='20' height='20' tilewidth='16' tileheight='16'>"
          "<tileset firstgid='1' name='t' tilewidth='16' tileheight='16' tilecount='4' columns='2'>"
-         "<image source='t.bmp' width='32' height='32'/>"
+         "<image source='t.png' width='32' height='32'/>"
          "<tile id='1' type='wall'><properties><property name='hardness' type='int' value='7'/>"
          "<property name='name' value='stone'/><property name='wet' type='bool' value='true'/>"
          "<property name='tone' type='color' value='#80ff8000'/></properties>"
@@ -61,12 +61,20 @@ static void write_map(void) {
   write_file("test.tmx", text);
 }
 
+/* A green picture of 32 x 32 pixels. */
 static void write_picture(void) {
-  SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(0, 32, 32, 32, SDL_PIXELFORMAT_ARGB8888);
-  CHECK(surface != NULL);
-  SDL_FillRect(surface, NULL, 0xFF008000);
-  CHECK(SDL_SaveBMP(surface, in_folder("t.bmp")) == 0);
-  SDL_FreeSurface(surface);
+  static const unsigned char png[] = {
+      137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82,
+      0, 0, 0, 32, 0, 0, 0, 32, 8, 2, 0, 0, 0, 252, 24, 237,
+      163, 0, 0, 0, 38, 73, 68, 65, 84, 120, 218, 237, 205, 177, 9, 0,
+      0, 8, 192, 176, 158, 238, 233, 94, 225, 32, 4, 178, 167, 166, 91, 2,
+      129, 64, 32, 16, 8, 4, 2, 129, 224, 75, 176, 194, 0, 0, 31, 96,
+      66, 24, 172, 0, 0, 0, 0, 73, 69, 78, 68, 174, 66, 96, 130};
+  FILE *file = fopen(in_folder("t.png"), "wb");
+  CHECK(file != NULL);
+  if (file == NULL) return;
+  CHECK(fwrite(png, 1, sizeof png, file) == sizeof png);
+  CHECK(fclose(file) == 0);
 }
 
 static lamella_view *test_view(lamella_view *root) {
@@ -115,6 +123,14 @@ static lamella_view *test_view(lamella_view *root) {
   FAILS(LAMELLA_ERROR_VALUE, lamella_map_set_camera_bounds(map, 0, 0, NOT_A_NUMBER, 1));
   FAILS(LAMELLA_ERROR_KIND, lamella_map_set_camera_bounds(root, 0, 0, 1, 1));
   CHECK(lamella_map_set_camera_bounds(map, 0, 0, 0, 0) == LAMELLA_OK);
+  /* A drag moves the map. */
+  mouse(SDL_MOUSEBUTTONDOWN, 80, 40);
+  mouse(SDL_MOUSEMOTION, 60, 40);
+  mouse(SDL_MOUSEMOTION, 20, 40);
+  mouse(SDL_MOUSEBUTTONUP, 20, 40);
+  CHECK(lamella_map_to_map(map, 0, 0, &x, &y) == LAMELLA_OK);
+  CHECK(x > 60 && y == 16);
+  pass(120);
   CHECK(lamella_map_shake(map, 8, 0.2) == LAMELLA_OK);
   pass(2);
   CHECK(lamella_stage_needs_display(stage) == 1);
@@ -315,7 +331,7 @@ int main(int count, char **arguments) {
   CHECK(lamella_count(LAMELLA_COUNT_HANDLES) == 0 && lamella_count(LAMELLA_COUNT_VIEWS) == 0);
   CHECK(lamella_set_log(NULL, NULL) == LAMELLA_OK);
   CHECK(remove(in_folder("test.tmx")) == 0 && remove(in_folder("broken.tmx")) == 0);
-  CHECK(remove(in_folder("t.bmp")) == 0);
+  CHECK(remove(in_folder("t.png")) == 0);
   SDL_DestroyRenderer(renderer);
   SDL_DestroyWindow(window);
   SDL_Quit();

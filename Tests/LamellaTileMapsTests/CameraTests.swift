@@ -54,8 +54,11 @@ struct CameraTests {
     #expect(view.contentOffset == Point(150, 180))
     view.fit()
     #expect(abs(view.zoom - 100.0 / 60) < 1e-9)
-    view.cameraBounds = nil
+    view.cameraBounds = Rect(x: 100, y: 50, width: 400, height: 300)
     view.zoom = 1
+    view.center(on: .zero)
+    view.cameraBounds = nil
+    #expect(view.contentOffset == Point(100, 50))
     view.center(on: .zero)
     #expect(view.contentOffset == .zero)
   }

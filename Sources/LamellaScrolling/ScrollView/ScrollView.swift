@@ -308,7 +308,11 @@ open class ScrollView: View {
   ///
   /// Where it is smaller than the view it comes to rest in the middle.
   package final var reachableArea: Rect? {
-    didSet { if reachableArea != oldValue { limitsDidChange() } }
+    didSet {
+      guard reachableArea != oldValue else { return }
+      updateAdjustedInset(keepsStart: false)
+      limitsDidChange()
+    }
   }
   /// The height at the bottom that an on-screen keyboard covers, in points.
   package final var keyboardInset = 0.0 {
