@@ -269,9 +269,9 @@ let package = Package(
       "BenchKit",
       uses: [
         "LamellaTileMaps", "LamellaSDL", "LamellaDiagnostics", "LamellaText", "LamellaFiles",
-        "LamellaScrolling", "LamellaControls", "LamellaRuntime", "LamellaScene", "LamellaCapture",
-        "LamellaGraphics", "LamellaConstraints", "LamellaGeometry", "LamellaMarkup", "BenchRaw",
-        "CSDL2", "CZlib",
+        "LamellaSceneFiles", "LamellaScrolling", "LamellaControls", "LamellaRuntime",
+        "LamellaScene", "LamellaCapture", "LamellaGraphics", "LamellaConstraints",
+        "LamellaGeometry", "LamellaMarkup", "BenchRaw", "CSDL2", "CZlib",
       ]),
     .executableTarget(
       name: "Bench", dependencies: ["BenchKit", "BenchMalloc", "LamellaSDL"],
