@@ -167,8 +167,8 @@ let package = Package(
       "LamellaC",
       uses: [
         "LamellaSDL", "LamellaText", "LamellaFiles", "LamellaSceneFiles", "LamellaScreens",
-        "LamellaScrolling", "LamellaControls", "LamellaRuntime", "LamellaScene", "LamellaGraphics",
-        "LamellaConstraints", "LamellaGeometry", "CLamella", "CSDL2",
+        "LamellaTileMaps", "LamellaScrolling", "LamellaControls", "LamellaRuntime", "LamellaScene",
+        "LamellaGraphics", "LamellaConstraints", "LamellaGeometry", "CLamella", "CSDL2",
       ],
       // What the installed library shows of itself; see Tools/install.
       exclude: ["exports.map"],
@@ -269,9 +269,9 @@ let package = Package(
       "BenchKit",
       uses: [
         "LamellaTileMaps", "LamellaSDL", "LamellaDiagnostics", "LamellaText", "LamellaFiles",
-        "LamellaScrolling", "LamellaControls", "LamellaRuntime", "LamellaScene", "LamellaCapture",
-        "LamellaGraphics", "LamellaConstraints", "LamellaGeometry", "LamellaMarkup", "BenchRaw",
-        "CSDL2", "CZlib",
+        "LamellaSceneFiles", "LamellaScrolling", "LamellaControls", "LamellaRuntime",
+        "LamellaScene", "LamellaCapture", "LamellaGraphics", "LamellaConstraints",
+        "LamellaGeometry", "LamellaMarkup", "BenchRaw", "CSDL2", "CZlib",
       ]),
     .executableTarget(
       name: "Bench", dependencies: ["BenchKit", "BenchMalloc", "LamellaSDL"],

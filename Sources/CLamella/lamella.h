@@ -56,7 +56,7 @@ struct SDL_Window;   /* SDL's window. */
 typedef struct lamella_stage lamella_stage; /* A HUD: one scene with its clock. */
 typedef struct lamella_view lamella_view;   /* A view: plain, label, button or another control, progress
                                                bar, image view, gradient, drawing, text field, stack, grid,
-                                               scroll view, list or cell. */
+                                               scroll view, map, list or cell. */
 typedef struct lamella_screen lamella_screen; /* A screen: a view with a title, or one that shows others. */
 typedef struct lamella_constraint lamella_constraint; /* A relation that the layout keeps, or several made by
                                                one call. */
@@ -844,6 +844,104 @@ lamella_result lamella_scroll_is_refreshing(lamella_view *scroll);
 typedef void (*lamella_scroll_action)(lamella_view *scroll, double x, double y, void *user);
 lamella_result lamella_scroll_set_action(   /* NULL for none. */
     lamella_view *scroll, lamella_scroll_action action, void *user);
+
+/* ---- Tile maps: maps of Tiled ----
+
+     lamella_view *map = lamella_map_create(root, "Levels/harbour.tmx", NULL);
+     lamella_view *actors = lamella_map_overlay(map, lamella_map_find_layer(map, "ground"), 1);
+     lamella_view *hero = lamella_image_view_create(actors, hero_image);
+     lamella_map_place(hero, hero_x, hero_y);
+     lamella_map_follow(map, hero, 80, 60, 0.15);
+
+   A map is a scroll view: lamella_scroll_set_zoom zooms it, and drags, the wheel and pinches move it. Its layers are
+   numbered back to front from 0, groups before their members. Places on the map are in pixels of the map. */
+lamella_view *lamella_map_create(           /* Reads a TMX or TMJ file with its tilesets and pictures. They must lie in */
+    lamella_view *parent, const char *path, const char *root); /* a folder: `root`, or for NULL that of the project above
+                                               the map, else the one above the map's. Parts that are left out are
+                                               warnings; see lamella_set_log. */
+lamella_result lamella_map_follow_files(    /* Shows the map anew when one of its files is saved, with the camera and the */
+    lamella_view *map);                     /* overlays where they are. Changes by the game are lost then. */
+lamella_result lamella_map_save(            /* Writes the map with its changes as TMX, or as TMJ by the path's end. */
+    lamella_view *map, const char *path);
+lamella_result lamella_map_get_size(        /* Of the map in cells and of a cell in pixels; any pointer may be NULL. */
+    lamella_view *map, int32_t *columns, int32_t *rows, int32_t *tile_width, int32_t *tile_height);
+lamella_result lamella_map_center_on(       /* As far as the edges allow. */
+    lamella_view *map, double x, double y, int32_t animated);
+lamella_result lamella_map_fit(             /* Shows an area as large as it fits; the whole map if its size is 0. */
+    lamella_view *map, double x, double y, double width, double height, int32_t animated);
+lamella_result lamella_map_set_camera_bounds( /* The camera stays in an area; in the whole map if its size is 0. */
+    lamella_view *map, double x, double y, double width, double height);
+lamella_result lamella_map_follow(          /* The camera follows a view of an overlay of the map; NULL for none. The view */
+    lamella_view *map, lamella_view *view,  /* moves freely in the dead zone in the middle, in points. 63 % of the way to */
+    double dead_width, double dead_height, double seconds); /* a view that jumps takes the seconds; 0: it is at once. */
+lamella_result lamella_map_shake(           /* As an explosion does: by a distance of up to 1000 points that falls to 0 */
+    lamella_view *map, double distance, double seconds); /* in up to 60 seconds. */
+lamella_result lamella_map_to_map(          /* Converts a point of the map's view to a place on the map. */
+    lamella_view *map, double x, double y, double *map_x, double *map_y);
+lamella_result lamella_map_from_map(        /* Converts a place on the map to a point of the map's view. */
+    lamella_view *map, double map_x, double map_y, double *x, double *y);
+
+int64_t lamella_map_layer_count(lamella_view *map);
+int64_t lamella_map_find_layer(lamella_view *map, const char *name); /* The first layer of a name; fails with
+                                               LAMELLA_ERROR_VALUE if there is none. */
+int64_t lamella_map_get_layer_name(         /* See lamella_view_get_identifier. */
+    lamella_view *map, int64_t layer, char *buffer, int64_t capacity);
+lamella_result lamella_map_set_layer_hidden(lamella_view *map, int64_t layer, int32_t hidden);
+lamella_result lamella_map_is_layer_hidden(lamella_view *map, int64_t layer); /* By itself, whatever its groups are. */
+lamella_result lamella_map_set_layer_opacity(lamella_view *map, int64_t layer, double opacity); /* 0 to 1. */
+lamella_result lamella_map_set_layer_tint(  /* Multiplied with the layer's colors. */
+    lamella_view *map, int64_t layer, uint32_t rgba);
+/* A view between this layer and the next one, made at the first call, for views of the game's: they stand with the middle
+   of their lower edge on their place, and those with a lower place are in front. With `sorted`, so are the tile objects of
+   the layer. Its views' sizes are in pixels of the map. */
+lamella_view *lamella_map_overlay(lamella_view *map, int64_t layer, int32_t sorted);
+lamella_result lamella_map_place(lamella_view *view, double x, double y); /* Moves a view of an overlay. */
+lamella_result lamella_map_place_unscaled(lamella_view *view, double x, double y); /* The same; the view keeps its
+                                               size in points at each zoom, as a name tag does. */
+
+/* Cells: a tile's number in the map (GID) with Tiled's bits for flips; 0 is empty. */
+lamella_result lamella_map_get_cell(
+    lamella_view *map, int64_t layer, int32_t column, int32_t row, uint32_t *cell);
+lamella_result lamella_map_fill(            /* Changes a rectangle of cells; those outside of a map that is not infinite */
+    lamella_view *map, int64_t layer, int32_t column, int32_t row, /* are left alone. At most 10^6 cells a call. */
+    int32_t columns, int32_t rows, uint32_t cell);
+lamella_result lamella_map_cell_at(         /* The cell at a place on the map, empty or not. */
+    lamella_view *map, double x, double y, int32_t *column, int32_t *row);
+lamella_result lamella_map_is_solid(        /* 1 if the place lies in a collision shape of a tile, in the layer's pixels, */
+    lamella_view *map, int64_t layer, double x, double y); /* or 0. */
+int64_t lamella_map_get_tile_property(      /* A property of a cell's tile as text: numbers in decimal, true or false, */
+    lamella_view *map, uint32_t cell, const char *name, char *buffer, int64_t capacity); /* colors as #aarrggbb. Fails
+                                               with LAMELLA_ERROR_VALUE if it has none of the name. */
+
+#define LAMELLA_MAP_RECTANGLE 0
+#define LAMELLA_MAP_ELLIPSE 1
+#define LAMELLA_MAP_CAPSULE 2
+#define LAMELLA_MAP_POINT 3
+#define LAMELLA_MAP_POLYGON 4
+#define LAMELLA_MAP_POLYLINE 5
+#define LAMELLA_MAP_TEXT 6
+#define LAMELLA_MAP_TILE 7
+typedef struct lamella_map_object { /* It may grow at its end. */
+  uint32_t size;    /* sizeof(lamella_map_object), set by the game. */
+  int32_t id;
+  int64_t layer;
+  int32_t shape;    /* LAMELLA_MAP_RECTANGLE and so on. */
+  uint32_t cell;    /* Of a tile, else 0. */
+  double x, y, width, height; /* In pixels of its layer; of a tile, the place is its anchor. */
+  double rotation;  /* In degrees, clockwise about the place. */
+  int32_t hidden;
+  int32_t reserved;
+} lamella_map_object;
+/* These write the numbers of objects, up to a capacity, and return how many there are. */
+int64_t lamella_map_find_objects(           /* By name and by class; NULL for any. Back to front. */
+    lamella_view *map, const char *name, const char *class_name, int32_t *ids, int64_t capacity);
+int64_t lamella_map_objects_at(             /* Whose shape holds a place in their layer's pixels, the topmost first. */
+    lamella_view *map, double x, double y, int32_t *ids, int64_t capacity);
+lamella_result lamella_map_get_object(lamella_view *map, int32_t id, lamella_map_object *object);
+int64_t lamella_map_get_object_name(lamella_view *map, int32_t id, char *buffer, int64_t capacity);
+int64_t lamella_map_get_object_class(lamella_view *map, int32_t id, char *buffer, int64_t capacity);
+int64_t lamella_map_get_object_property(    /* See lamella_map_get_tile_property. */
+    lamella_view *map, int32_t id, const char *name, char *buffer, int64_t capacity);
 
 /* ---- Lists: rows of any number, of which those in sight have a view ----
 

@@ -12,7 +12,7 @@ struct DemoOptions {
   var memoryInterval = 1000
 
   private nonisolated static let flags: [CommandLineFlag<DemoOptions>] = [
-    CommandLineFlag("--live", help: "Show scene files anew when they are saved.") {
+    CommandLineFlag("--live", help: "Show scene files and maps anew when they are saved.") {
       $0.isLive = true
     },
     CommandLineFlag(

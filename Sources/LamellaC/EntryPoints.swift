@@ -192,6 +192,23 @@ nonisolated func sized<Value>(
   }
 }
 
+/// Writes a structure to one of the host's that may be shorter or longer than the library's, as far as it goes.
+nonisolated func writeSized<Value>(
+  _ value: Value, to pointer: UnsafeMutablePointer<Value>?, _ what: String
+) throws(Failure) {
+  guard let pointer else { throw .null("where \(what) goes") }
+  // The size is the first field, and stays.
+  let count = Int(UnsafeRawPointer(pointer).load(as: UInt32.self))
+  guard count >= 8, count <= 4096 else {
+    throw .value("the size of \(what) is not set: set it to sizeof of its structure")
+  }
+  withUnsafeBytes(of: value) { bytes in
+    let rest = bytes[4..<min(count, bytes.count)]
+    (UnsafeMutableRawPointer(pointer) + 4).copyMemory(
+      from: UnsafeRawBufferPointer(rebasing: rest).baseAddress!, byteCount: rest.count)
+  }
+}
+
 /// Writes a value to the host's memory.
 nonisolated func write<Value>(
   _ value: Value, to pointer: UnsafeMutablePointer<Value>?, _ what: String

@@ -4,6 +4,7 @@ internal import LamellaGraphics
 internal import LamellaScene
 internal import LamellaScreens
 internal import LamellaScrolling
+internal import LamellaTileMaps
 
 /// A handle: a number for an object in C, with the type of a pointer.
 ///
@@ -251,6 +252,8 @@ enum Handles {
     case is StackView.Type: "a stack"
     case is GridView.Type: "a grid"
     case is ListView.Type: "a list"
+    case is TileMapView.Type: "a map"
+    case is TileMapOverlay.Type: "an overlay of a map"
     case is ScrollView.Type: "a scroll view"
     case is ListCell.Type: "a row's cell"
     case is HostedGradient.Type: "a gradient"

@@ -86,4 +86,45 @@ struct MapEditingTests {
     // The map that was opened is as it was.
     #expect(undone.folder.text("row.tmx").contains("1,2,2,2"))
   }
+
+  @Test("A puts an actor on the map that the arrow keys walk, and solid tiles stop")
+  func walking() async throws {
+    /// Runs the demo with a script, and returns the actor's frame; nil without one.
+    func walker(_ script: Script) async throws -> [Double]? {
+      let folder = try TempFolder()
+      try folder.write(script.text, to: "input.jsonl")
+      let result = try await Demo.run(
+        [
+          "map", "--headless", "--size", "640x400", "--replay", "input.jsonl", "--dump-tree",
+          "tree.json",
+        ], in: folder)
+      #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
+      return try Dump(json: folder.text("tree.json")).window.first { $0.identifier == "walker" }?
+        .windowFrame
+    }
+    var script = Script()
+    script.key("A")
+    script.wait(0.5)
+    let start = try #require(try await walker(script))
+    /// Holds an arrow key down.
+    func hold(_ key: String, _ seconds: Double) {
+      script.add("keyDown", "\"key\": \"\(key)\"")
+      script.wait(seconds)
+      script.add("keyUp", "\"key\": \"\(key)\"")
+      script.wait(0.5)
+    }
+    // A house stands a few steps to the right.
+    hold("Right", 1)
+    let stopped = try #require(try await walker(script))
+    #expect(stopped[0] > start[0] && stopped[0] < start[0] + 64 && stopped[1] == start[1])
+    hold("Right", 1)
+    #expect(try await walker(script) == stopped)
+    // 32 pixels at zoom 2, within the camera's dead zone.
+    hold("Left", 0.5)
+    let left = try #require(try await walker(script))
+    #expect(abs(left[0] - (stopped[0] - 64)) < 1.5)
+    script.key("A")
+    script.wait(0.1)
+    #expect(try await walker(script) == nil)
+  }
 }

@@ -60,7 +60,7 @@ extension BenchScene {
         // Over the island once: what comes into sight again has its pictures.
         warmUp: 235, softwareFrames: 230,
         limits: [
-          Limit(metric: .instructions, backend: .glNoop, bound: .value(360_000)),
+          Limit(metric: .instructions, backend: .glNoop, bound: .value(290_000)),
           Limit(metric: .instructions, backend: .software, bound: .value(6_000_000)),
         ]),
       BenchScene(
@@ -68,7 +68,7 @@ extension BenchScene {
         engine: Side(name: "map-island-first") { try island(on: $0) }, baseline: nil,
         backends: drawn + [.none], warmUp: 2, frames: 220, softwareFrames: 220,
         limits: [
-          Limit(metric: .instructions, backend: .glNoop, bound: .value(850_000)),
+          Limit(metric: .instructions, backend: .glNoop, bound: .value(720_000)),
           Limit(metric: .instructions, backend: .software, bound: .value(6_700_000)),
         ]),
       BenchScene(

@@ -16,6 +16,7 @@ enum MapDemo {
     } else if let file = options.file {
       screen = try loaded(file, root: options.root, frame)
       let isTMX = file.lowercased().hasSuffix(".tmx")
+      if options.isLive { screen.followFiles(root: options.root) }
       screen.outputPath = (isTMX ? String(file.dropLast(4)) : file) + "-edited.tmx"
     } else {
       screen = try loaded(try DemoAssets.path("Maps/island.tmx"), root: nil, frame)

@@ -16,6 +16,8 @@ struct MapOptions {
   var procedural: WorldSize?
   /// The folder that the map's files must lie in; nil for the usual one.
   var root: String?
+  /// Whether the map's files are followed.
+  var isLive = false
 
   private nonisolated static let flags: [CommandLineFlag<MapOptions>] = [
     CommandLineFlag(
@@ -62,6 +64,7 @@ struct MapOptions {
     Home returns to the start; F shows the whole map. Tap or drag in the minimap to jump.
     L lists the layers with a switch each. E edits: P takes the tile under the pointer, a drag paints,
     Z takes a stroke back, and W writes FILE beside it as NAME-edited.tmx.
+    A puts an actor on the map, which the arrow keys walk, or takes it away; N turns day to night.
 
     \(CommandLineFlag.help(flags))
     """
@@ -78,6 +81,7 @@ struct MapOptions {
       throw usageError("--procedural generates a world; it takes no FILE")
     }
     if own.file == nil, own.root != nil { throw usageError("--root is for a FILE") }
+    own.isLive = common.isLive
     if let file = own.file {
       ProtectedInputs.protect(file)
       // Opened before the map is read.

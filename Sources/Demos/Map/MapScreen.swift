@@ -17,6 +17,8 @@ final class MapScreen: View, DemoScreen {
   private let pill = TilePill()
   private let layers: LayerPanel
   private let editor: MapEditor
+  private let night = View()
+  private var walker: MapWalker?
   private var pointer: Point?
   private var hasStarted = false
 
@@ -33,8 +35,15 @@ final class MapScreen: View, DemoScreen {
     map.onScroll = { [unowned self] _ in mapDidMove() }
     map.onLayout = { [unowned self] in mapDidMove() }
     corner.onJump = { [unowned self] in show(mapPoint: $0) }
-    for view in [map, editor, corner, layers, pill] as [View] { addSubview(view) }
+    night.identifier = "night"
+    night.backgroundColor = Color(hex: 0x0B_1640)
+    night.alpha = 0
+    night.isUserInteractionEnabled = false
+    for view in [map, night, editor, corner, layers, pill] as [View] { addSubview(view) }
   }
+
+  /// Shows the map anew when one of its files is saved.
+  func followFiles(root: String?) { map.followFiles(root: root) }
 
   // MARK: Position
 
@@ -100,7 +109,7 @@ final class MapScreen: View, DemoScreen {
     // In a very small window the minimap would cover the map.
     corner.isHidden =
       bounds.width < 2 * size.width || bounds.height < 1.5 * size.height || !map.isUpright
-    editor.frame = bounds
+    (night.frame, editor.frame) = (bounds, bounds)
     let panel = layers.sizeThatFits(Size(bounds.width, bounds.height - 2 * margin))
     layers.frame = Rect(origin: Point(margin, margin), size: panel)
     pill.anchor = Point(margin, bounds.height - margin)
@@ -114,6 +123,8 @@ final class MapScreen: View, DemoScreen {
 
   override func keyDown(_ press: KeyPress) -> Bool {
     switch press.key.name {
+    case "A": toggleWalker()
+    case "N": View.animate(withDuration: 2) { [night] in night.alpha = night.alpha > 0 ? 0 : 0.55 }
     case "L": showLayers(layers.isHidden)
     case "E": editor.isHidden.toggle()
     case "F": map.fit(animated: true)
@@ -125,6 +136,22 @@ final class MapScreen: View, DemoScreen {
       begin()
     }
     return true
+  }
+
+  override func keyUp(_ press: KeyPress) -> Bool {
+    walker?.keyUp(press)
+    return super.keyUp(press)
+  }
+
+  /// Puts an actor in the middle of the window, or takes it away.
+  private func toggleWalker() {
+    if let walker {
+      walker.remove()
+      self.walker = nil
+    } else {
+      walker = MapWalker(on: map, near: visibleCenter)
+    }
+    map.onKeyDown = walker.map { walker in { walker.keyDown($0) } }
   }
 
   /// Shows the list of layers, with the focus in it, or hides it and gives the keys back to the map.
@@ -144,6 +171,8 @@ final class MapScreen: View, DemoScreen {
 
 /// A map view that is centered where the map is smaller than the window.
 final class MapView: TileMapView {
+  /// Called with each key before the map; returns whether it takes the key.
+  var onKeyDown: ((KeyPress) -> Bool)?
   /// Called after each layout: the zoom or the size may have changed.
   var onLayout: (() -> Void)?
   /// The map's cells, computed once because an infinite map visits all its chunks.
@@ -181,8 +210,9 @@ final class MapView: TileMapView {
   }
 
   override func keyDown(_ press: KeyPress) -> Bool {
+    if onKeyDown?(press) ?? false { return true }
     // The screen handles Home.
-    press.key == .home ? next?.keyDown(press) ?? false : super.keyDown(press)
+    return press.key == .home ? next?.keyDown(press) ?? false : super.keyDown(press)
   }
 
   /// Whether the minimap, which has a pixel for each cell, looks like the map.

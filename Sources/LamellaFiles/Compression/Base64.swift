@@ -1,5 +1,26 @@
 /// The base64 encoding (RFC 4648) of bytes as text of 64 characters.
 public enum Base64 {
+  /// Encodes bytes as base64 text without white space, padded with `=`.
+  ///
+  /// - Complexity: O(number of bytes).
+  public static func encode(_ bytes: [UInt8]) -> String {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      var group: UInt32 = 0
+      for place in start..<start + 3 {
+        group = group << 8 | (place < bytes.count ? UInt32(bytes[place]) : 0)
+      }
+      for place in 0..<4 {
+        let isPadding = start + place > bytes.count
+        text.append(
+          isPadding ? UInt8(ascii: "=") : digits[Int(group >> UInt32(18 - 6 * place) & 63)])
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
   /// Decodes base64 text.
   ///
   /// White space is allowed anywhere. Everything else is checked strictly: only `A`-`Z`, `a`-`z`, `0`-`9`, `+` and

@@ -1,7 +1,7 @@
 internal import LamellaFiles
 internal import LamellaScene
 
-/// The source of events for files that live scenes follow.
+/// The source of events for files that live scenes and maps follow.
 package final class LiveFileEvents {
   /// The source of the process, whose scenes share the files.
   package static let shared = LiveFileEvents()
@@ -15,7 +15,7 @@ package final class LiveFileEvents {
 
   nonisolated deinit {}
 
-  /// Returns events for the files that scenes have begun to follow, and for those that were saved since the last call.
+  /// Returns events for the files that scenes and maps have begun to follow, and for those that were saved since the last call.
   ///
   /// - Parameter readsChanges: Whether saved files are read; otherwise their changes wait.
   /// - Returns: The events; none for a file whose text is what it was.
@@ -26,7 +26,7 @@ package final class LiveFileEvents {
       if watcher == nil {
         watcher = FileWatcher()
         if watcher == nil {
-          Diagnostics.report("scene files are not live: the system allows no more watches")
+          Diagnostics.report("files are not live: the system allows no more watches")
         }
       }
       watcher?.watch(file.path)
@@ -35,8 +35,13 @@ package final class LiveFileEvents {
     }
     guard readsChanges, let changed = watcher?.takeChanges() else { return kinds }
     for path in changed {
-      let text: String?
-      do { text = try Self.text(of: path) } catch { continue }
+      let text: String
+      // As while an editor replaces it.
+      do throws(FileError) {
+        text = FileText.text(of: try readFile(path, limit: Self.maximumBytes))
+      } catch {
+        continue
+      }
       guard texts[path] != .some(text) else { continue }
       texts[path] = .some(text)
       kinds.append(.fileChanged(path, text: text))
@@ -44,15 +49,8 @@ package final class LiveFileEvents {
     return kinds
   }
 
-  /// The largest file that is read, in bytes: 16 MiB, as of scene files.
-  private static let maximumBytes = 1 << 24
-
-  /// Reads a file; nil if it is not text in UTF-8.
-  ///
-  /// - Throws: `FileError` if it cannot be read, as while an editor replaces it.
-  private static func text(of path: String) throws(FileError) -> String? {
-    String(validating: try readFile(path, limit: maximumBytes), as: UTF8.self)
-  }
+  /// The largest file that is read, in bytes: 256 MiB, as of maps.
+  private static let maximumBytes = 1 << 28
 }
 
 extension Stage {

@@ -37,8 +37,8 @@ public final class LiveScene {
   private var record = SceneRecord()
   /// The top-level objects, unless the owner has them as its view.
   private var kept: [AnyObject] = []
-  /// The number of the observer of files; 0 while the scene is made.
-  private var observer = 0
+  /// Whether the scene has been made.
+  private var isFollowing = false
   private weak var faultsWindow: Window?
   /// Whether the first view is that of the owner, a controller.
   private let isOwned: Bool
@@ -91,12 +91,13 @@ public final class LiveScene {
     ownerClass = owner.flatMap { classes.sceneClass(of: $0) }
     ReloadRules.prepare(classes)
     load()
-    observer = LiveFiles.shared.observe { [weak self] path, text in self?.fileDidChange(path, text)
+    isFollowing = true
+    LiveFiles.shared.observe(by: self) { [weak self] path, text in
+      self?.fileDidChange(path, text)
     }
   }
 
   isolated deinit {
-    LiveFiles.shared.removeObserver(observer)
     if let faultsWindow { FaultStrip.show([], of: ObjectIdentifier(self), in: faultsWindow) }
   }
 
@@ -142,15 +143,14 @@ public final class LiveScene {
     var failure: FileError?
     let text = LiveFiles.shared.text(of: path) {
       do throws(FileError) {
-        return String(
-          validating: try readFile(path, limit: SceneDocument.maximumBytes), as: UTF8.self)
+        return FileText.text(of: try readFile(path, limit: SceneDocument.maximumBytes))
       } catch {
         failure = error
         return nil
       }
     }
     texts[path] = .some(text)
-    guard let text else {
+    guard let text, !FileText.isBinary(text) else {
       let reason = failure.map { $0.reason + ($0.advice.map { ": " + $0 } ?? "") }
       throw SceneFaults([
         SceneFault(
@@ -208,7 +208,7 @@ public final class LiveScene {
     nib = new
     self.record = record
     if !isOwned { kept = made.objects }
-    guard observer != 0 else {
+    guard isFollowing else {
       // The caller takes the view, which keeps itself until then.
       kept = made.objects
       return

@@ -16,7 +16,11 @@ extension SceneCompiler {
     }
     let hasStyles = !compiled.isEmpty
     for attribute in element.attributes where attribute.name != "id" {
-      if let index = node.sceneClass.tables.attributeIndexes[attribute.name] {
+      if node.isView, attribute.name.utf8.first == UInt8(ascii: "l"),
+        attribute.name.hasPrefix("layout.")
+      {
+        scope.pendingLayouts.append((node.slot, attribute))
+      } else if let index = node.sceneClass.tables.attributeIndexes[attribute.name] {
         if node.isView, node.sceneClass.tables.attributes[index].placesView {
           scope.placedViews.insert(node.slot)
         }
@@ -93,9 +97,6 @@ extension SceneCompiler {
     _ attribute: SceneElement.Attribute, _ element: SceneElement, _ node: SceneNode
   ) {
     let name = attribute.name
-    if node.isView, name.hasPrefix("layout.") {
-      return scope.pendingLayouts.append((node.slot, attribute))
-    }
     if name == "outlet" { return compileOutlets(attribute, node) }
     if name == "action" { return compileAction(attribute, event: "", element, node) }
     if name.hasPrefix("action.") {

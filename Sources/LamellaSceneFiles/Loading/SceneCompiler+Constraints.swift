@@ -43,7 +43,8 @@ extension SceneCompiler {
 
   /// Makes the constraints of a `layout.` attribute of a view.
   func compileLayout(_ attribute: SceneElement.Attribute, of slot: Int) {
-    let name = String(Substring(attribute.name.utf8.dropFirst(7)))
+    let name = String(
+      attribute.name[attribute.name.utf8.index(attribute.name.startIndex, offsetBy: 7)...])
     let position = attribute.valuePosition
     guard let sides = Self.layoutSides[name] else {
       return fault(
@@ -58,7 +59,7 @@ extension SceneCompiler {
     } catch {
       return fault(position, "\(attribute.name): \(error.message)")
     }
-    guard let superview = scope.superviews[slot] else {
+    guard let superview = scope.superview(of: slot) else {
       // A length needs no other view.
       guard expression.item == nil, name == "width" || name == "height" else {
         return fault(position, "\(attribute.name): the view stands in no view of the file")
@@ -66,8 +67,8 @@ extension SceneCompiler {
       return add(expression, sides[0].attribute, slot, nil)
     }
     scope.constrainedViews.insert(slot)
-    if sides.count > 1, let item = expression.item, item.names.count > 1,
-      Self.attributes[item.names.last ?? ""] != nil
+    if sides.count > 1, let item = expression.item,
+      let last = item.third ?? item.second, Self.attributes[last] != nil
     {
       return fault(position, "\(attribute.name) takes an item without an attribute")
     }
@@ -77,7 +78,7 @@ extension SceneCompiler {
       if let item = expression.item {
         guard
           let anchor = anchor(
-            item.names, around: superview, parent: superview, default: attribute, isShort: true,
+            item, around: superview, parent: superview, default: attribute, isShort: true,
             at: position)
         else { return }
         second = anchor
@@ -98,10 +99,10 @@ extension SceneCompiler {
     _ expression: LayoutExpression, _ attribute: LayoutConstraint.Attribute, _ slot: Int,
     _ second: ScenePlan.Anchor?
   ) {
-    scope.plan.classes.append(classes["Constraint"] ?? scope.plan.classes[slot])
+    let constraint = scope.addSlot(constraintClass ?? scope.plan.classes[slot])
     scope.plan.constraints.append(
       .init(
-        slot: scope.plan.classes.count - 1,
+        slot: constraint,
         first: .init(slot: slot, guide: nil, attribute: attribute),
         relation: expression.relation, second: second, multiplier: expression.multiplier,
         constant: expression.constant, priority: LayoutPriority(Float(expression.priority))))
@@ -117,9 +118,8 @@ extension SceneCompiler {
         "outlet", "isActive",
       ],
       in: element, file: file)
-    let slot = scope.plan.classes.count
-    let sceneClass = classes["Constraint"] ?? scope.plan.classes[around]
-    scope.plan.classes.append(sceneClass)
+    let sceneClass = constraintClass ?? scope.plan.classes[around]
+    let slot = scope.addSlot(sceneClass)
     let node = SceneNode(sceneClass, slot: slot, element: element)
     if let id = element.attribute("id") { noteConstraintID(id, slot) }
     guard let first = requiredAttribute("first", of: element, file: file),
@@ -160,7 +160,7 @@ extension SceneCompiler {
     for name in outlet.value.split(separator: " ").map(String.init) {
       var holder: Int? = around
       while let slot = holder, scope.plan.classes[slot].tables.outlets[name] == nil {
-        holder = scope.superviews[slot]
+        holder = scope.superview(of: slot)
       }
       if let holder, let known = scope.plan.classes[holder].tables.outlets[name],
         !known.takes(node.sceneClass.type)

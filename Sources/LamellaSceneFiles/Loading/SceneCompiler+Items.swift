@@ -5,17 +5,16 @@ internal import LamellaScene
 extension SceneCompiler {
   /// Reads a side of a constraint.
   func anchor(_ attribute: SceneElement.Attribute, around: Int) -> ScenePlan.Anchor? {
-    let names = attribute.value.split(separator: ".", omittingEmptySubsequences: false).map(
-      String.init)
-    return anchor(
-      names, around: around, parent: scope.superviews[around], default: nil, isShort: false,
+    anchor(
+      ItemName(attribute.value), around: around, parent: scope.superview(of: around), default: nil,
+      isShort: false,
       at: attribute.valuePosition)
   }
 
-  /// Resolves the names of an item: the view or guide, its guide, and the attribute.
+  /// Resolves the name of an item.
   ///
   /// - Parameters:
-  ///   - names: The names.
+  ///   - item: The name.
   ///   - around: The slot of the view for `self`.
   ///   - parent: The slot of the view for `parent`; nil where it is in none.
   ///   - attribute: The attribute that is meant where none is named; nil where one must be.
@@ -23,12 +22,11 @@ extension SceneCompiler {
   ///   - position: The place of the names.
   /// - Returns: The side; nil with a fault where the names are none.
   func anchor(
-    _ names: [String], around: Int, parent: Int?, default attribute: LayoutConstraint.Attribute?,
+    _ item: ItemName, around: Int, parent: Int?, default attribute: LayoutConstraint.Attribute?,
     isShort: Bool, at position: ScenePosition
   ) -> ScenePlan.Anchor? {
-    var rest = names[...]
-    var text: String { names.joined(separator: ".") }
-    guard let name = rest.popFirst(), !name.isEmpty else {
+    let (text, name) = (item.text, item.first)
+    guard !name.isEmpty else {
       fault(position, "\"\(text)\" is not an item: expected ITEM.ATTRIBUTE")
       return nil
     }
@@ -63,13 +61,15 @@ extension SceneCompiler {
       anchor.slot = slot
       if scope.nodes[slot]?.isView == true, slot != around { scope.constrainedViews.insert(slot) }
     }
-    if anchor.guide == nil, rest.count > 0, let guide = ScenePlan.Guide(rawValue: rest.first ?? "")
+    var (last, rest) = (item.second, item.third)
+    if anchor.guide == nil, let second = last, rest != nil || Self.attributes[second] == nil,
+      let guide = ScenePlan.Guide(rawValue: second)
     {
       anchor.guide = guide
-      rest.removeFirst()
+      (last, rest) = (rest, nil)
     }
-    if let last = rest.popFirst() {
-      guard let named = Self.attributes[last], rest.isEmpty else {
+    if let last {
+      guard let named = Self.attributes[last], rest == nil, !item.hasMore else {
         fault(
           position,
           "\"\(last)\" in \"\(text)\" is neither an attribute of constraints nor a guide"
@@ -83,16 +83,15 @@ extension SceneCompiler {
       fault(position, "\"\(text)\" has no attribute: expected one such as \(text).leading")
       return nil
     }
-    if let guide = anchor.guide, !isAllowed(guide, of: anchor, names, at: position) { return nil }
+    if let guide = anchor.guide, !isAllowed(guide, of: anchor, text, at: position) { return nil }
     return anchor
   }
 
   private func isAllowed(
-    _ guide: ScenePlan.Guide, of anchor: ScenePlan.Anchor, _ names: [String],
+    _ guide: ScenePlan.Guide, of anchor: ScenePlan.Anchor, _ text: String,
     at position: ScenePosition
   ) -> Bool {
     let sceneClass = scope.plan.classes[anchor.slot]
-    var text: String { names.joined(separator: ".") }
     if !sceneClass.isView {
       fault(position, "\"\(text)\": only views have guides")
       return false
@@ -165,7 +164,7 @@ extension SceneCompiler {
 
   /// Returns whether two views or guides stand in a common view, or one in the other.
   private func haveCommonView(_ a: Int, _ b: Int) -> Bool {
-    let (aroundA, aroundB) = (scope.superviews[a], scope.superviews[b])
+    let (aroundA, aroundB) = (scope.superview(of: a), scope.superview(of: b))
     if a == b || aroundA == b || aroundB == a || (aroundA != nil && aroundA == aroundB) {
       return true
     }
@@ -175,7 +174,7 @@ extension SceneCompiler {
   /// Returns the outermost view around a view or guide.
   private func root(of slot: Int) -> Int {
     var slot = slot
-    while let next = scope.superviews[slot] { slot = next }
+    while let next = scope.superview(of: slot) { slot = next }
     return slot
   }
 }

@@ -42,9 +42,7 @@ extension SceneCompiler {
 
   /// Checks the attributes and contents of an object of a class.
   func compileNode(_ element: SceneElement, _ sceneClass: SceneClass) -> SceneNode {
-    let node = SceneNode(sceneClass, slot: scope.plan.classes.count, element: element)
-    scope.plan.classes.append(sceneClass)
-    scope.nodes[node.slot] = node
+    let node = scope.add(element, sceneClass)
     if let id = element.attribute("id") { compileID(id, node) }
     compileAttributes(element, node)
     if !element.text.isEmpty {
@@ -125,7 +123,7 @@ extension SceneCompiler {
     }
     guard let childNode = compileObject(child, isMadeByParent: rule.make != nil) else { return }
     if node.isView, childNode.isView || childNode.sceneClass.isGuide {
-      scope.superviews[childNode.slot] = node.slot
+      scope.setSuperview(node.slot, of: childNode.slot)
     }
     node.contents.append(
       .init(

@@ -8,7 +8,7 @@ final class SceneCompiler {
   let language: String
   let file: String
   /// The faults so far.
-  var faults: [SceneFault] = []
+  @exclusivity(unchecked) var faults: [SceneFault] = []
   /// The styles by their names.
   var styles: [String: Style] = [:]
   /// The attributes that styles set in objects of a class.
@@ -20,7 +20,7 @@ final class SceneCompiler {
   /// The paths of the documents that were read, beside the file itself.
   private(set) var includedFiles: [String] = []
   /// The scope of ids: the file, or a prototype in it.
-  var scope = Scope()
+  @exclusivity(unchecked) var scope = Scope()
 
   /// A style.
   struct Style {
@@ -44,9 +44,10 @@ final class SceneCompiler {
   /// The plan in the making, and what waits until all ids are known.
   struct Scope {
     var plan = ScenePlan()
-    var nodes: [Int: SceneNode] = [:]
-    /// The slot of the view around each view; -1 for none.
-    var superviews: [Int: Int] = [:]
+    /// The nodes by their slots; nil for constraints.
+    private(set) var nodes: [SceneNode?] = []
+    /// The slot of the view around each view or guide; -1 for none.
+    private var superviews: [Int] = []
     /// The places of ids.
     var idPlaces: [String: ScenePosition] = [:]
     /// The slots of views whose frame, mask or translation the file states.
@@ -59,11 +60,38 @@ final class SceneCompiler {
     var pendingConstraints: [(element: SceneElement, around: Int)] = []
     /// The objects around the one at hand, outermost first.
     var ancestors: [SceneNode] = []
+
+    /// Adds an object of a class without a node.
+    ///
+    /// - Returns: Its slot.
+    mutating func addSlot(_ sceneClass: SceneClass) -> Int {
+      plan.classes.append(sceneClass)
+      nodes.append(nil)
+      superviews.append(-1)
+      return nodes.count - 1
+    }
+
+    /// Adds an object.
+    mutating func add(_ element: SceneElement, _ sceneClass: SceneClass) -> SceneNode {
+      let node = SceneNode(sceneClass, slot: addSlot(sceneClass), element: element)
+      nodes[node.slot] = node
+      return node
+    }
+
+    /// Returns the slot of the view around a view or guide; nil for none.
+    func superview(of slot: Int) -> Int? { superviews[slot] < 0 ? nil : superviews[slot] }
+
+    /// Notes the view around a view or guide.
+    mutating func setSuperview(_ superview: Int, of slot: Int) { superviews[slot] = superview }
   }
+
+  /// The class of constraints.
+  let constraintClass: SceneClass?
 
   init(_ document: SceneDocument, classes: SceneClasses, language: String) {
     self.classes = classes
     self.language = language
+    constraintClass = classes["Constraint"]
     file = document.file
     context = SceneContext(folder: SceneContext.folder(of: document.file))
   }

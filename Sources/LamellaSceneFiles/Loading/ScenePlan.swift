@@ -5,23 +5,25 @@ internal import LamellaScene
 /// A checked scene: what is done to make its objects.
 final class ScenePlan {
   /// The top-level objects in order.
-  var roots: [SceneNode] = []
+  @exclusivity(unchecked) var roots: [SceneNode] = []
   /// The classes of all objects, by their slots.
-  var classes: [SceneClass] = []
+  @exclusivity(unchecked) var classes: [SceneClass] = []
   /// The slots of objects by their ids.
-  var ids: [String: Int] = [:]
+  @exclusivity(unchecked) var ids: [String: Int] = [:]
   /// The references from objects to others, set when all are made.
-  var references: [Reference] = []
+  @exclusivity(unchecked) var references: [Reference] = []
   /// The constraints.
-  var constraints: [Constraint] = []
+  @exclusivity(unchecked) var constraints: [Constraint] = []
   /// The visual formats.
-  var formats: [Format] = []
+  @exclusivity(unchecked) var formats: [Format] = []
   /// The slots of views that constraints place, and not a frame of their own.
-  var constrainedViews: Set<Int> = []
+  @exclusivity(unchecked) var constrainedViews: Set<Int> = []
   /// The outlets.
-  var outlets: [Outlet] = []
+  @exclusivity(unchecked) var outlets: [Outlet] = []
   /// The actions.
-  var actions: [Action] = []
+  @exclusivity(unchecked) var actions: [Action] = []
+
+  nonisolated deinit {}
 
   /// A place in a file, for faults that show when objects are made.
   struct Place {
@@ -132,15 +134,17 @@ final class SceneNode {
   /// Whether the object is a view controller.
   let isController: Bool
   /// Sets attributes before the objects inside are added.
-  var setters: [(AnyObject) -> Void] = []
+  @exclusivity(unchecked) var setters: [(AnyObject) -> Void] = []
   /// Sets attributes that follow the theme.
-  var themedSetters: [(AnyObject, Theme) -> Void] = []
+  @exclusivity(unchecked) var themedSetters: [(AnyObject, Theme) -> Void] = []
   /// The objects directly inside.
-  var contents: [Content] = []
+  @exclusivity(unchecked) var contents: [Content] = []
   /// The properties that hold objects.
-  var properties: [Property] = []
+  @exclusivity(unchecked) var properties: [Property] = []
   /// Sets attributes after the objects inside were added.
-  var lateSetters: [(AnyObject) -> Void] = []
+  @exclusivity(unchecked) var lateSetters: [(AnyObject) -> Void] = []
+
+  nonisolated deinit {}
 
   init(_ sceneClass: SceneClass, slot: Int, element: SceneElement) {
     self.sceneClass = sceneClass

@@ -1,6 +1,6 @@
 nonisolated extension Double {
   /// Returns the nearest number in a range.
-  func clamped(to range: ClosedRange<Double>) -> Double {
+  package func clamped(to range: ClosedRange<Double>) -> Double {
     min(max(self, range.lowerBound), range.upperBound)
   }
 }

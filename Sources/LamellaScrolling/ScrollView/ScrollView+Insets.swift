@@ -31,6 +31,7 @@ extension ScrollView {
     inset.bottom += centeringInset.bottom
     inset.right += centeringInset.right
     inset.top = ownTopInset
+    if let reachableArea { add(reachableArea, to: &inset, contentSize: size) }
     guard knownSafeArea != .zero || keyboardInset > 0 else { return inset }
     var added = addedSafeArea(contentSize: size)
     if contentInsetAdjustmentBehavior != .never { added.bottom = max(added.bottom, keyboardInset) }
@@ -38,6 +39,17 @@ extension ScrollView {
       top: inset.top + added.top, left: inset.left + added.left,
       bottom: inset.bottom + added.bottom,
       right: inset.right + added.right)
+  }
+
+  /// Takes what lies outside of an area from an inset, and centers an area that is smaller than the view.
+  private func add(_ area: Rect, to inset: inout EdgeInsets, contentSize size: Size) {
+    let scale = baseContentSize.width > 0 ? size.width / baseContentSize.width : 1
+    let spare = Size(
+      max(0, bounds.width - area.width * scale) / 2, max(0, bounds.height - area.height * scale) / 2)
+    inset.left += spare.width - area.minX * scale
+    inset.top += spare.height - area.minY * scale
+    inset.right += spare.width - (size.width - area.maxX * scale)
+    inset.bottom += spare.height - (size.height - area.maxY * scale)
   }
 
   /// The inset at the top without the safe area.

@@ -88,7 +88,7 @@ extension ScrollView {
   }
 
   /// Whether neither a touch nor a movement decides on the offset.
-  final var isFreeOfMotion: Bool {
+  package final var isFreeOfMotion: Bool {
     drag == nil && motion == nil && zoomGesture == nil && !isStoppedByTouch
   }
 

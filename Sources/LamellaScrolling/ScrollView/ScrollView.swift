@@ -304,6 +304,16 @@ open class ScrollView: View {
       limitsDidChange()
     }
   }
+  /// The part of the content that can be scrolled to, in points of the content at scale 1; nil for all of it.
+  ///
+  /// Where it is smaller than the view it comes to rest in the middle.
+  package final var reachableArea: Rect? {
+    didSet {
+      guard reachableArea != oldValue else { return }
+      updateAdjustedInset(keepsStart: false)
+      limitsDidChange()
+    }
+  }
   /// The height at the bottom that an on-screen keyboard covers, in points.
   package final var keyboardInset = 0.0 {
     didSet { if keyboardInset != oldValue { limitsDidChange() } }

@@ -66,6 +66,17 @@ extension TileMap {
     return result
   }
 
+  /// Returns a cell of a layer; nil where there is no such layer or it has no cells.
+  ///
+  /// - Parameters:
+  ///   - column: The cell's column; outside of the map, cells are empty.
+  ///   - row: The cell's row.
+  ///   - path: The path of the layer.
+  /// - Complexity: O(depth of the path) for stored cells.
+  public func cell(column: Int, row: Int, layer path: TileMapLayerPath) -> TileCell? {
+    hasLayer(at: path) ? self[layer: path].cells?.cell(column: column, row: row) : nil
+  }
+
   /// Returns the path of the first layer of a name; nil when there is none.
   ///
   /// - Complexity: O(number of layers).

@@ -154,4 +154,26 @@ extension TileMap {
       orientation: .orthogonal, tileWidth: tileWidth, tileHeight: tileHeight)
     return collision.objects.map { $0.path(in: upright).applying(transform) }
   }
+
+  /// Returns whether a point lies in a collision shape of a tile of a layer.
+  ///
+  /// Tiles that reach beyond their cells count in their own cells alone.
+  ///
+  /// - Parameters:
+  ///   - point: The point, in the pixels of the layer.
+  ///   - path: The path of the layer.
+  ///   - pictures: The pictures of the map's tiles.
+  /// - Returns: Whether it does; false for layers without cells.
+  /// - Complexity: O(number of corners of the tile's shapes).
+  public func hasCollision(
+    at point: Point, layer path: TileMapLayerPath, pictures: TilePictures
+  ) -> Bool {
+    guard point.isFinite, hasLayer(at: path), let cells = self[layer: path].cells else {
+      return false
+    }
+    let place = geometry.cell(at: point)
+    let cell = cells.cell(column: place.column, row: place.row)
+    return collisionPaths(of: cell, column: place.column, row: place.row, pictures: pictures)
+      .contains { $0.contains(point) }
+  }
 }

@@ -28,6 +28,19 @@ public indirect enum TileMapProperty: Hashable, Sendable {
     if case .typed(_, let value) = self { value.plain } else { self }
   }
 
+  /// The value as files of Tiled write it, such as `12`, `true` or `#ff00ff80`; nil for members and lists.
+  public var text: String? {
+    switch self {
+    case .string(let text), .file(let text): text
+    case .integer(let number), .object(let number): String(number)
+    case .number(let number): OutputNode.format(number)
+    case .bool(let value): value ? "true" : "false"
+    case .color(let color): color.tiledText
+    case .members, .list: nil
+    case .typed(_, let value): value.text
+    }
+  }
+
   /// The name of the value's kind in files.
   var typeName: String {
     switch self {

@@ -23,11 +23,16 @@ extension TileMap {
   /// - Complexity: O(size of the files and number of cells).
   public init(path: String, root: String? = nil) throws(TileMapError) {
     let folder = root.map { TileMapFolder(root: $0) } ?? TileMapFolder(ofMap: path)
+    try self.init(path: path, folder: folder, files: folder)
+  }
+
+  /// Reads a map with the project of a folder, and all other files from a source.
+  init(path: String, folder: TileMapFolder, files: some TileMapFiles) throws(TileMapError) {
     let bytes: [UInt8]
-    do { bytes = try folder.read(path, limit: Self.maximumFileBytes) } catch {
+    do { bytes = try files.read(path, limit: Self.maximumFileBytes) } catch {
       throw TileMapError(error)
     }
-    var reader = MapReader(files: folder)
+    var reader = MapReader(files: files)
     reader.readProject(in: folder.root)
     self = try reader.map(try MapNode(parsing: bytes, file: path))
   }

@@ -24,6 +24,8 @@ public final class TileMapOverlay: View {
   /// The views that keep their size on screen.
   private var unscaled: [View] = []
   private var zoom = 1.0
+  /// The camera, which may follow one of the views.
+  weak var camera: MapCamera?
 
   init(above path: TileMapLayerPath, isSortedAmongObjects: Bool) {
     layerPath = path
@@ -53,12 +55,20 @@ public final class TileMapOverlay: View {
     place(view, at: point)
   }
 
+  /// Returns whether a view of the container was added with its size on screen kept; nil for others that were not added
+  /// by ``add(_:at:keepsSize:)``.
+  public func keepsSize(_ view: View) -> Bool? {
+    guard view.superview === self, view.anchorPoint == Point(0.5, 1) else { return nil }
+    return unscaled.contains { $0 === view }
+  }
+
   /// Moves a view to a point of the layer.
   ///
   /// - Complexity: O(1), and sorting the views when their order changes.
   public func place(_ view: View, at point: Point) {
     view.center = point
     if view.layer.zPosition != point.y { view.layer.zPosition = point.y }
+    if let camera, camera.target === view { camera.update() }
   }
 
   /// Follows the map's zoom.

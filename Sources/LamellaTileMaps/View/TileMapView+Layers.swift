@@ -61,6 +61,7 @@ extension TileMapView {
     guard map.hasLayer(at: path) else { return nil }
     if case .group = map[layer: path].content { return nil }
     let overlay = TileMapOverlay(above: path, isSortedAmongObjects: isSorted)
+    overlay.camera = camera
     overlays[path] = overlay
     remakeLayerViews()
     return overlay

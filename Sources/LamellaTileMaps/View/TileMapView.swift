@@ -70,17 +70,23 @@ open class TileMapView: ScrollView {
   /// The map, with the changes that ``updateLayer(at:_:)`` and ``setCell(_:column:row:layer:)`` made.
   public internal(set) final var map: TileMap
   /// The images of its tiles.
-  public final let pictures: TilePictures
+  public internal(set) final var pictures: TilePictures
   /// Messages about parts of the map that are not shown, one line each.
   public internal(set) final var warnings: [String] = []
 
   final var layerViews: [MapLayerViews] = []
   final let content = MapContentView()
-  final let renderer: TileRenderer
+  final var renderer: TileRenderer
   /// The containers of views between layers, by the layer below.
   final var overlays: [TileMapLayerPath: TileMapOverlay] = [:]
-  private final let mapOrigin: Point
-  private final let mapSize: Size
+  final var mapOrigin: Point
+  final var mapSize: Size
+  /// The follower of the map's files; nil unless they are followed.
+  final var follower: MapFollower?
+  /// The camera, which follows a view.
+  final let camera = MapCamera()
+  /// The shaking of ``content``.
+  final let shaking = MapShaking(MapContentView())
   /// The bounds at the last layout; interpolated frames still show parts of them.
   private final var lastBounds: Rect?
   private final var lastZoom = 1.0
@@ -105,7 +111,13 @@ open class TileMapView: ScrollView {
     content.anchorPoint = .zero
     content.bounds = Rect(origin: mapOrigin, size: mapSize)
     content.center = .zero
-    addSubview(content)
+    let container = shaking.container
+    container.anchorPoint = .zero
+    container.hitTestBehavior = .subviewsOnly
+    container.hitsSubviewsOutsideBounds = true
+    container.addSubview(content)
+    addSubview(container)
+    camera.map = self
     makeLayerViews()
     contentSize = mapSize
     zoomContent = content
@@ -226,6 +238,8 @@ open class TileMapView: ScrollView {
   open override func willMove(toWindow newWindow: Window?) {
     super.willMove(toWindow: newWindow)
     window?.ticker.remove(clock)
+    window?.ticker.remove(shaking)
+    shaking.stop()
   }
 
   open override func didMoveToWindow() {
@@ -236,6 +250,7 @@ open class TileMapView: ScrollView {
   }
 
   open override func layoutSubviews() {
+    if let follower, follower.isOutdated { follower.reload() }
     super.layoutSubviews()
     let bounds = bounds
     defer {
@@ -243,6 +258,7 @@ open class TileMapView: ScrollView {
       lastZoom = zoomScale
     }
     guard !bounds.isEmpty else { return }
+    if lastZoom != zoomScale || lastBounds?.size != bounds.size { camera.update() }
     // A jump does not show the area between, so the old bounds do not count.
     let isStep =
       lastBounds.map {
@@ -251,8 +267,9 @@ open class TileMapView: ScrollView {
           && abs($0.minY - bounds.minY) <= bounds.height
       } ?? false
     updateDetail()
-    let now = inMap(bounds)
-    let before = isStep ? lastBounds.map(inMap) : nil
+    let reach = -shaking.distance
+    let now = inMap(bounds.insetBy(dx: reach, dy: reach))
+    let before = isStep ? lastBounds.map { inMap($0.insetBy(dx: reach, dy: reach)) } : nil
     for overlay in overlays.values {
       overlay.center = overlay.settings.shift(showing: now, from: map.parallaxOrigin)
       overlay.follow(zoom: zoomScale)

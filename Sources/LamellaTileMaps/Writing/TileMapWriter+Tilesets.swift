@@ -1,3 +1,4 @@
+internal import LamellaFiles
 internal import LamellaGeometry
 
 extension TileMapWriter {
@@ -46,29 +47,13 @@ extension TileMapWriter {
     if let embedded = source.embedded {
       var data = OutputNode("data")
       data.add("encoding", .string("base64"))
-      data.text = Self.base64(embedded)
+      data.text = Base64.encode(embedded)
       image.add("data", .node(data))
     } else {
       image.add("source", .string(reference(to: source.path)))
     }
     if let key { image.add("trans", .string(String(key.dropFirst()))) }
     node.add("image", .node(image))
-  }
-
-  /// Returns bytes as base64.
-  private static func base64(_ bytes: [UInt8]) -> String {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var text: [UInt8] = []
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let group = (0..<3).map { start + $0 < bytes.count ? UInt32(bytes[start + $0]) : 0 }
-      let value = group[0] << 16 | group[1] << 8 | group[2]
-      for place in 0..<4 {
-        let isPadding = start + place > bytes.count
-        text.append(
-          isPadding ? UInt8(ascii: "=") : digits[Int(value >> UInt32(18 - 6 * place) & 63)])
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 
   /// Returns the element of a tile.

@@ -1,6 +1,6 @@
-/// The files that live scenes of the process follow while they run, and their texts.
+/// The files that live scenes and maps of the process follow while they run, and their texts.
 ///
-/// Scenes read their files here. A stage asks for files that are new to it, watches them, and makes an event of each
+/// A file that is no text stands as `FileText` writes it. Scenes read their files here. A stage asks for files that are new to it, watches them, and makes an event of each
 /// text: `InputEvent.Kind.fileChanged`. The event brings the text back to the scenes, in a tick, so that what a scene
 /// shows follows from the events alone.
 package final class LiveFiles {
@@ -13,8 +13,14 @@ package final class LiveFiles {
   private var recordedTexts: [String: String?] = [:]
   /// The files that scenes have read since the last call of ``takeNewFiles()``.
   private var newFiles: [NewFile] = []
-  private var observers: [(id: Int, body: (_ path: String, _ text: String?) -> Void)] = []
-  private var observerCount = 0
+  private var observers: [Observer] = []
+
+  /// An object that is told of files while it lives.
+  private struct Observer {
+    weak var object: AnyObject?
+    /// Tells the object of a file's new text.
+    var tell: (_ path: String, _ text: String?) -> Void
+  }
 
   /// A file that a scene follows from now on.
   package struct NewFile {
@@ -48,7 +54,10 @@ package final class LiveFiles {
     return text
   }
 
-  /// States the text that a file had when a recording was made, for the first scene that reads it.
+  /// The texts of the files that are followed, or with which a recording begins, by path.
+  package var knownTexts: [String: String?] { recordedTexts.merging(texts) { $1 } }
+
+  /// States the text that a file had when a recording was made, for the first one that reads it.
   package func setRecordedText(_ text: String?, of path: String) {
     if recordedTexts[path] == nil { recordedTexts[path] = .some(text) }
   }
@@ -62,21 +71,17 @@ package final class LiveFiles {
     return newFiles
   }
 
-  /// Calls a closure with each event of a file, until ``removeObserver(_:)``.
-  ///
-  /// - Returns: The number of the observer.
-  package func observe(_ body: @escaping (_ path: String, _ text: String?) -> Void) -> Int {
-    observerCount += 1
-    observers.append((observerCount, body))
-    return observerCount
+  /// Calls a closure with each event of a file while an object lives, which the closure must not hold.
+  package func observe(
+    by object: AnyObject, _ body: @escaping (_ path: String, _ text: String?) -> Void
+  ) {
+    observers.append(Observer(object: object, tell: body))
   }
-
-  /// Ends an observation.
-  package func removeObserver(_ id: Int) { observers.removeAll { $0.id == id } }
 
   /// Takes the text of an event, and tells the observers, in the order in which they came.
   func deliver(_ path: String, _ text: String?) {
     texts[path] = .some(text)
-    for observer in observers { observer.body(path, text) }
+    observers.removeAll { $0.object == nil }
+    for observer in observers where observer.object != nil { observer.tell(path, text) }
   }
 }
