@@ -115,7 +115,8 @@ public nonisolated func lamella_map_fit(
   _ map: OpaquePointer?, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
   _ animated: Int32
 ) -> lamella_result {
-  enter((map, x, y, width, height, animated)) { map, x, y, width, height, animated throws(Failure) in
+  enter((map, x, y, width, height, animated)) {
+    map, x, y, width, height, animated throws(Failure) in
     let map = try LamellaC.map(map)
     map.fit(try area(x, y, width, height), animated: animated != 0)
     return LAMELLA_OK

@@ -95,7 +95,8 @@ public struct BenchScene {
     mapScenes + scrollScenes + captureScenes + hudScenes + textScenes + spriteScenes + treeScenes
       + eventScenes + damageScenes + softwareScenes + screenScenes + neighborScenes + churnScenes
       + memoryScenes + rowScenes + cardScenes + sheetScenes + growthScenes
-      + hostScenes + layoutScenes + sceneFileScenes + listScenes + zoomScenes + stackScenes + observationScenes
+      + hostScenes + layoutScenes + sceneFileScenes + listScenes + zoomScenes + stackScenes
+      + observationScenes
       + startScenes
   }
 

@@ -2,7 +2,7 @@ import Lamella
 
 /// An actor on the map: the arrow keys walk it, solid tiles stop it, and the camera follows.
 ///
-/// It stands above the layer below the topmost one with tiles, so that treetops and roofs cover it.
+/// The actor stands below the topmost layer with tiles, so that treetops and roofs cover it.
 final class MapWalker: Steppable {
   private let map: TileMapView
   private let figure = WalkerFigure()
@@ -80,7 +80,8 @@ final class MapWalker: Steppable {
     let length = way.x != 0 && way.y != 0 ? 0.5.squareRoot() : 1
     let distance = Self.speed * time.seconds(since: lastStep) * length
     // Each axis alone, so that the actor slides along walls.
-    for step in [Point(way.x * distance, 0), Point(0, way.y * distance)] where isFree(place + step) {
+    for step in [Point(way.x * distance, 0), Point(0, way.y * distance)] where isFree(place + step)
+    {
       place = place + step
     }
     overlay.place(figure, at: place)

@@ -18,6 +18,7 @@ public enum FileText {
   /// - Parameters:
   ///   - text: The text, as ``text(of:)`` returns it.
   ///   - name: The file's name for errors.
+  /// - Returns: The bytes.
   /// - Throws: ``FileError`` if the text was damaged.
   public static func bytes(of text: String, name: String) throws(FileError) -> [UInt8] {
     guard isBinary(text) else { return Array(text.utf8) }

@@ -7,6 +7,7 @@ final class SceneCompiler {
   let context: SceneContext
   let language: String
   let file: String
+  // Unchecked: values that nothing else is called with while they change.
   /// The faults so far.
   @exclusivity(unchecked) var faults: [SceneFault] = []
   /// The styles by their names.
@@ -20,6 +21,7 @@ final class SceneCompiler {
   /// The paths of the documents that were read, beside the file itself.
   private(set) var includedFiles: [String] = []
   /// The scope of ids: the file, or a prototype in it.
+  // Unchecked: as the faults are.
   @exclusivity(unchecked) var scope = Scope()
 
   /// A style.

@@ -4,6 +4,7 @@ internal import LamellaScene
 
 /// A checked scene: what is done to make its objects.
 final class ScenePlan {
+  // Unchecked, all: lists that the checker only appends to, and that nothing changes later.
   /// The top-level objects in order.
   @exclusivity(unchecked) var roots: [SceneNode] = []
   /// The classes of all objects, by their slots.
@@ -133,6 +134,7 @@ final class SceneNode {
   let isView: Bool
   /// Whether the object is a view controller.
   let isController: Bool
+  // Unchecked, below: lists that the checker only appends to, and that nothing changes later.
   /// Sets attributes before the objects inside are added.
   @exclusivity(unchecked) var setters: [(AnyObject) -> Void] = []
   /// Sets attributes that follow the theme.

@@ -45,7 +45,8 @@ extension ScrollView {
   private func add(_ area: Rect, to inset: inout EdgeInsets, contentSize size: Size) {
     let scale = baseContentSize.width > 0 ? size.width / baseContentSize.width : 1
     let spare = Size(
-      max(0, bounds.width - area.width * scale) / 2, max(0, bounds.height - area.height * scale) / 2)
+      max(0, bounds.width - area.width * scale) / 2, max(0, bounds.height - area.height * scale) / 2
+    )
     inset.left += spare.width - area.minX * scale
     inset.top += spare.height - area.minY * scale
     inset.right += spare.width - (size.width - area.maxX * scale)

@@ -306,7 +306,7 @@ open class ScrollView: View {
   }
   /// The part of the content that can be scrolled to, in points of the content at scale 1; nil for all of it.
   ///
-  /// Where it is smaller than the view it comes to rest in the middle.
+  /// An area that is smaller than the view comes to rest in the middle.
   package final var reachableArea: Rect? {
     didSet {
       guard reachableArea != oldValue else { return }

@@ -72,6 +72,7 @@ extension TileMap {
   ///   - column: The cell's column; outside of the map, cells are empty.
   ///   - row: The cell's row.
   ///   - path: The path of the layer.
+  /// - Returns: The cell, or nil.
   /// - Complexity: O(depth of the path) for stored cells.
   public func cell(column: Int, row: Int, layer path: TileMapLayerPath) -> TileCell? {
     hasLayer(at: path) ? self[layer: path].cells?.cell(column: column, row: row) : nil

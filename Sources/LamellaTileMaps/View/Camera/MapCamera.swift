@@ -4,7 +4,7 @@ internal import LamellaScrolling
 
 /// The camera of a map view, which follows a view of an overlay.
 ///
-/// It steps only while it catches up.
+/// The camera steps only while it catches up.
 @MainActor
 final class MapCamera: Steppable {
   weak var map: TileMapView?
@@ -27,7 +27,9 @@ final class MapCamera: Steppable {
   /// Moves towards the target, if it is not where it should be.
   func update() {
     guard let map, let offset, offset != map.contentOffset else { return }
-    guard catchUpTime > 0, let ticker = map.window?.ticker else { return map.contentOffset = offset }
+    guard catchUpTime > 0, let ticker = map.window?.ticker else {
+      return map.contentOffset = offset
+    }
     if lastStep == nil {
       lastStep = ticker.now
       ticker.add(self)

@@ -7,7 +7,7 @@ extension TileMapView {
 
   /// The part of the map that the camera stays in, in map pixels; nil, the default, for the whole map.
   ///
-  /// Where it is smaller than the view it is shown in the middle. One that is empty or not finite is refused and reported.
+  /// A part that is smaller than the view is shown in the middle. One that is empty or not finite is refused and reported.
   /// Drags, flings, zooms and ``center(on:animated:)`` stay within it.
   public final var cameraBounds: Rect? {
     get { camera.bounds }
@@ -48,7 +48,9 @@ extension TileMapView {
     zoom(to: rect, animated: animated)
   }
 
-  /// The view that the camera follows; nil for none. See ``follow(_:deadZone:catchUpTime:)``.
+  /// The view that the camera follows; nil for none.
+  ///
+  /// See ``follow(_:deadZone:catchUpTime:)``.
   public final var followedView: View? { camera.target }
 
   /// Has the camera follow a view of an overlay, such as the player's, until it follows another one.
