@@ -75,7 +75,7 @@ struct LiveMapTests {
     let offset = view.contentOffset
     let picture = try folder.save(text(0))
     #expect(picture.pixel(x: 5, y: 5) == black)
-    #expect(picture.pixel(x: 32, y: 30) == 0xFFFF_0000 || picture.pixel(x: 32, y: 30) == 0xFF00_00FF)
+    #expect(picture.pixel(x: 32, y: 30) == 0xFF00_00FF)
     #expect(view.contentOffset == offset && view.zoom == 2)
     #expect(view.cameraBounds == Rect(x: 32, y: 32, width: 200, height: 200))
     // Of a larger map the same place is shown.
@@ -88,7 +88,8 @@ struct LiveMapTests {
   func otherFiles() throws {
     let folder = try Folder(text(1))
     #expect(try folder.shown.picture().pixel(x: 5, y: 5) == green)
-    #expect(try folder.save(plainPNG(16, 16, 0xFF20_3040), "t.png").pixel(x: 5, y: 5) == 0xFF20_3040)
+    let picture = try folder.save(plainPNG(16, 16, 0xFF20_3040), "t.png")
+    #expect(picture.pixel(x: 5, y: 5) == 0xFF20_3040)
     let moved = Folder.tileset.replacing(
       "<image", with: #"<tileoffset x="0" y="640"/><image"#)
     #expect(try folder.save(moved, "t.tsx").pixel(x: 5, y: 5) == black)
