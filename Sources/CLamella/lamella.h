@@ -748,6 +748,17 @@ typedef int32_t (*lamella_field_check)(
     lamella_view *field, int64_t start, int64_t end, const char *replacement, void *user);
 lamella_result lamella_text_field_set_should_change( /* NULL, the default, for none: all changes are made. */
     lamella_view *field, lamella_field_check check, void *user);
+/* A function that is asked whether a field may do something: 1 allows it, 0 does not. It may call what a lamella_action
+   may. NULL, the default, for none: everything is allowed. */
+typedef int32_t (*lamella_field_decision)(lamella_view *field, void *user);
+lamella_result lamella_text_field_set_should_begin( /* Before the editing begins. */
+    lamella_view *field, lamella_field_decision decision, void *user);
+lamella_result lamella_text_field_set_should_end( /* Before the editing ends; a field that is hidden or removed, or whose */
+    lamella_view *field, lamella_field_decision decision, void *user); /* screen leaves or is covered, ends anyway. */
+lamella_result lamella_text_field_set_should_return( /* Before Return has its effect, LAMELLA_FIELD_RETURN. */
+    lamella_view *field, lamella_field_decision decision, void *user);
+lamella_result lamella_text_field_set_should_clear( /* Before the clear button removes the text. */
+    lamella_view *field, lamella_field_decision decision, void *user);
 #define LAMELLA_CLEAR_NEVER 0
 #define LAMELLA_CLEAR_WHILE_EDITING 1
 #define LAMELLA_CLEAR_UNLESS_EDITING 2

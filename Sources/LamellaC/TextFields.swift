@@ -12,6 +12,10 @@ final class HostedTextField: TextField {
   var check: lamella_field_check?
   var checkUser: UnsafeMutableRawPointer?
   var handle: OpaquePointer?
+  var shouldBegin = FieldDecision()
+  var shouldEnd = FieldDecision()
+  var shouldReturn = FieldDecision()
+  var shouldClear = FieldDecision()
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -40,6 +44,22 @@ extension HostedTextField: TextFieldDelegate {
     return string.withCString {
       check(handle, Int64(range.lowerBound), Int64(range.upperBound), $0, checkUser) != 0
     }
+  }
+
+  func textFieldShouldBeginEditing(_ textField: TextField) -> Bool { shouldBegin.allows(self) }
+  func textFieldShouldEndEditing(_ textField: TextField) -> Bool { shouldEnd.allows(self) }
+  func textFieldShouldReturn(_ textField: TextField) -> Bool { shouldReturn.allows(self) }
+  func textFieldShouldClear(_ textField: TextField) -> Bool { shouldClear.allows(self) }
+}
+
+/// A function that decides whether a field may do something; none allows it.
+struct FieldDecision {
+  var function: lamella_field_decision?
+  var user: UnsafeMutableRawPointer?
+
+  /// Returns whether the function allows it.
+  func allows(_ field: HostedTextField) -> Bool {
+    function.map { $0(field.handle, user) != 0 } ?? true
   }
 }
 
@@ -94,6 +114,51 @@ public nonisolated func lamella_text_field_set_should_change(
     field.checkUser = user
     return LAMELLA_OK
   }
+}
+
+/// Sets a function that decides on what a text field does.
+private nonisolated func setDecision(
+  _ pointer: OpaquePointer?, _ decision: lamella_field_decision?, _ user: UnsafeMutableRawPointer?,
+  function: StaticString = #function,
+  _ set: @escaping @MainActor (HostedTextField, FieldDecision) -> Void
+) -> lamella_result {
+  enter((pointer, decision, user, set), function: function) {
+    pointer, decision, user, set throws(Failure) in
+    set(try hostedField(pointer), FieldDecision(function: decision, user: user))
+    return LAMELLA_OK
+  }
+}
+
+/// Sets the function that a text field asks before its editing begins; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_text_field_set_should_begin(
+  _ pointer: OpaquePointer?, _ decision: lamella_field_decision?, _ user: UnsafeMutableRawPointer?
+) -> lamella_result {
+  setDecision(pointer, decision, user) { $0.shouldBegin = $1 }
+}
+
+/// Sets the function that a text field asks before its editing ends; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_text_field_set_should_end(
+  _ pointer: OpaquePointer?, _ decision: lamella_field_decision?, _ user: UnsafeMutableRawPointer?
+) -> lamella_result {
+  setDecision(pointer, decision, user) { $0.shouldEnd = $1 }
+}
+
+/// Sets the function that a text field asks about Return; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_text_field_set_should_return(
+  _ pointer: OpaquePointer?, _ decision: lamella_field_decision?, _ user: UnsafeMutableRawPointer?
+) -> lamella_result {
+  setDecision(pointer, decision, user) { $0.shouldReturn = $1 }
+}
+
+/// Sets the function that a text field asks about its clear button; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_text_field_set_should_clear(
+  _ pointer: OpaquePointer?, _ decision: lamella_field_decision?, _ user: UnsafeMutableRawPointer?
+) -> lamella_result {
+  setDecision(pointer, decision, user) { $0.shouldClear = $1 }
 }
 
 // MARK: - Text

@@ -94,6 +94,19 @@ static int32_t shout(lamella_view *field, int64_t start, int64_t end, const char
   return 0;
 }
 
+/* A decision, and how often it was asked for. */
+struct decision {
+  int32_t answer;
+  int asked;
+};
+
+static int32_t decide(lamella_view *field, void *user) {
+  struct decision *decision = (struct decision *)user;
+  CHECK(field != NULL);
+  decision->asked++;
+  return decision->answer;
+}
+
 static int text_is(lamella_view *field, const char *text) {
   char buffer[64];
   int64_t length = lamella_text_field_get_text(field, buffer, sizeof buffer);
@@ -223,6 +236,63 @@ static void test_fields(lamella_view *root) {
   FAILS(LAMELLA_ERROR_STALE, (lamella_result)lamella_text_field_get_text(field, small, 4));
 }
 
+/* The game decides whether a field begins, ends, returns and is cleared. */
+static void test_decisions(lamella_view *root) {
+  lamella_view *field = lamella_text_field_create(root, "Name");
+  lamella_view *label = lamella_label_create(root, "x");
+  struct decision begin = {0, 0}, end = {0, 0}, return_ = {0, 0}, clear = {0, 0};
+  struct calls calls;
+  memset(&calls, 0, sizeof calls);
+  CHECK(lamella_view_set_frame(field, 20, 20, 160, 36) == LAMELLA_OK);
+  CHECK(lamella_text_field_set_action(field, did, &calls) == LAMELLA_OK);
+  CHECK(lamella_text_field_set_clear_button(field, LAMELLA_CLEAR_ALWAYS) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_KIND, lamella_text_field_set_should_begin(label, decide, &begin));
+  FAILS(LAMELLA_ERROR_KIND, lamella_text_field_set_should_end(label, decide, &end));
+  FAILS(LAMELLA_ERROR_KIND, lamella_text_field_set_should_return(label, decide, &return_));
+  FAILS(LAMELLA_ERROR_KIND, lamella_text_field_set_should_clear(label, decide, &clear));
+  FAILS(LAMELLA_ERROR_NULL, lamella_text_field_set_should_begin(NULL, decide, &begin));
+  FAILS(LAMELLA_ERROR_NULL, lamella_text_field_set_should_end(NULL, decide, &end));
+  FAILS(LAMELLA_ERROR_NULL, lamella_text_field_set_should_return(NULL, decide, &return_));
+  FAILS(LAMELLA_ERROR_NULL, lamella_text_field_set_should_clear(NULL, decide, &clear));
+  CHECK(lamella_text_field_set_should_begin(field, decide, &begin) == LAMELLA_OK);
+  CHECK(lamella_text_field_set_should_end(field, decide, &end) == LAMELLA_OK);
+  CHECK(lamella_text_field_set_should_return(field, decide, &return_) == LAMELLA_OK);
+  CHECK(lamella_text_field_set_should_clear(field, decide, &clear) == LAMELLA_OK);
+  pass(1);
+
+  CHECK(lamella_text_field_set_editing(field, 1) == LAMELLA_OK && begin.asked == 1);
+  CHECK(lamella_text_field_is_editing(field) == 0 && calls.count == 0);
+  begin.answer = 1;
+  CHECK(lamella_text_field_set_editing(field, 1) == LAMELLA_OK && begin.asked == 2);
+  CHECK(lamella_text_field_is_editing(field) == 1 && calls.count == 1);
+  CHECK(type_text("a") == 1 && calls.count == 2);
+  CHECK(press(SDLK_RETURN, SDL_SCANCODE_RETURN) == 1 && return_.asked == 1 && calls.count == 2);
+  return_.answer = 1;
+  CHECK(press(SDLK_RETURN, SDL_SCANCODE_RETURN) == 1 && return_.asked == 2 && calls.count == 3);
+  CHECK(calls.events[2] == LAMELLA_FIELD_RETURN);
+  pass(1);
+  click(163, 38);
+  CHECK(clear.asked == 1 && text_is(field, "a"));
+  clear.answer = 1;
+  click(163, 38);
+  CHECK(clear.asked == 2 && text_is(field, "") && calls.count == 4);
+  CHECK(lamella_text_field_set_editing(field, 0) == LAMELLA_OK && end.asked == 1);
+  CHECK(lamella_text_field_is_editing(field) == 1 && calls.count == 4);
+  /* One that is hidden ends, whatever the game says. */
+  CHECK(lamella_view_set_hidden(field, 1) == LAMELLA_OK && end.asked == 2);
+  CHECK(lamella_text_field_is_editing(field) == 0 && calls.count == 5);
+  CHECK(calls.events[4] == LAMELLA_FIELD_ENDED);
+  CHECK(lamella_view_set_hidden(field, 0) == LAMELLA_OK);
+  CHECK(lamella_text_field_set_should_begin(field, NULL, NULL) == LAMELLA_OK);
+  CHECK(lamella_text_field_set_should_end(field, NULL, NULL) == LAMELLA_OK);
+  CHECK(lamella_text_field_set_should_return(field, NULL, NULL) == LAMELLA_OK);
+  CHECK(lamella_text_field_set_should_clear(field, NULL, NULL) == LAMELLA_OK);
+  CHECK(lamella_text_field_set_editing(field, 1) == LAMELLA_OK && begin.asked == 2);
+  CHECK(lamella_text_field_set_editing(field, 0) == LAMELLA_OK && end.asked == 2);
+  CHECK(lamella_text_field_is_editing(field) == 0);
+  CHECK(lamella_view_destroy(field) == LAMELLA_OK && lamella_view_destroy(label) == LAMELLA_OK);
+}
+
 int main(void) {
   SDL_Surface *surface = SDL_CreateRGBSurfaceWithFormat(0, 200, 150, 32, SDL_PIXELFORMAT_ARGB8888);
   SDL_Renderer *renderer = SDL_CreateSoftwareRenderer(surface);
@@ -231,6 +301,7 @@ int main(void) {
   if (stage == NULL) return 1;
   CHECK(lamella_stage_set_event_times(stage, 0) == LAMELLA_OK);
   test_fields(lamella_stage_root(stage));
+  test_decisions(lamella_stage_root(stage));
   FAILS(LAMELLA_ERROR_NULL, lamella_stage_wants_text(NULL));
   FAILS(LAMELLA_ERROR_NULL, lamella_stage_set_starts_text_input(NULL, 1));
   CHECK(lamella_stage_render(stage) == LAMELLA_OK);

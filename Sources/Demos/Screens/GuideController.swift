@@ -7,6 +7,8 @@ final class GuideController: ViewController {
   private let search = SearchController()
   private var source: ItemDataSource<Int, Int>?
   private var order = Order.number
+  /// The creatures that the list leaves out, as they were removed.
+  private var removed: Set<Int> = []
 
   /// The orders of the list.
   private enum Order: CaseIterable {
@@ -84,12 +86,19 @@ final class GuideController: ViewController {
         }
       ]
     }
+    list.trailingSwipeActions = { [unowned self] path in
+      guard let index = source?.item(at: path) else { return [] }
+      return [
+        SwipeAction("Remove", style: .destructive) { [notes] _ in notes.removed.insert(index) }
+      ]
+    }
     showFound(animated: false)
   }
 
   /// Shows the rows as the notes are now, whenever they have changed.
   override func updateProperties() {
     _ = (notes.favorites, notes.names, notes.showsNotes)
+    if removed != notes.removed { showFound(animated: true) }
     guard var state = source?.snapshot, state.numberOfItems > 0 else { return }
     state.reconfigureItems(state.itemIdentifiers)
     source?.apply(state)
@@ -110,8 +119,10 @@ final class GuideController: ViewController {
   /// Shows the creatures whose names contain what is searched for, in the order that was chosen.
   private func showFound(animated: Bool) {
     let text = (search.searchBar.text ?? "").lowercased()
+    removed = notes.removed
     var found = (0..<FieldNotes.count).filter {
-      text.isEmpty || notes.name(of: $0).lowercased().contains(text)
+      !removed.contains($0)
+        && (text.isEmpty || notes.name(of: $0).lowercased().contains(text))
     }
     switch order {
     case .number: break

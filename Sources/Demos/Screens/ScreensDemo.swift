@@ -19,13 +19,14 @@ enum ScreensDemo {
   }
 }
 
-/// The model of the app: which creatures are marked, their names where they were renamed, and the settings.
+/// The model of the app: which creatures are marked and removed, their names where they were renamed, and the settings.
 @Observable
 final class FieldNotes {
   /// The creatures that the guide shows.
   static let count = 240
 
   var favorites: Set<Int> = []
+  var removed: Set<Int> = []
   var names: [Int: String] = [:]
   var reader = ""
   var showsNotes = true
@@ -38,9 +39,10 @@ final class FieldNotes {
   /// Returns the name under which a creature is shown.
   func name(of index: Int) -> String { names[index] ?? creature(index).name }
 
-  /// Forgets all marks and names.
+  /// Forgets all marks and names, and brings back what was removed.
   func reset() {
     favorites = []
+    removed = []
     names = [:]
   }
 }

@@ -33,7 +33,7 @@ extension TextField {
   /// Shapes and places the text, the caret and the selection.
   final func updateText() {
     // The window takes the keys from a field that it hides.
-    if hasBegunEditing, !isFirstResponder { return endEditing() }
+    if hasBegunEditing, !isFirstResponder { return endEditing(.cancelled) }
     textView.update(self)
     caretBlink.restart()
     updateHandles()
@@ -106,6 +106,7 @@ extension TextField {
   /// Copies the selected text to the window's pasteboard and deletes it.
   public final func cutSelection() {
     guard !isSecureTextEntry, isEditable, !model.selection.range.isEmpty else { return }
+    commitComposition()
     copySelection()
     changeText(model.selection.range, "") { $0.replace($0.selection.range, with: "") }
   }
@@ -122,6 +123,7 @@ extension TextField {
 
   /// Takes the last change by the user back.
   public final func undo() {
+    commitComposition()
     guard isEditable, model.canUndo else { return }
     model.undo()
     userDidChangeText()
@@ -129,6 +131,7 @@ extension TextField {
 
   /// Makes the last change that was taken back again.
   public final func redo() {
+    commitComposition()
     guard isEditable, model.canRedo else { return }
     model.redo()
     userDidChangeText()

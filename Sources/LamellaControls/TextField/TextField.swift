@@ -34,6 +34,8 @@ open class TextField: Control {
   final let textView = FieldTextView()
   /// Whether editing has begun and not ended.
   private(set) final var hasBegunEditing = false
+  /// Ends the editing if the window ends in the midst of it; the window alone holds it.
+  private final weak var editingActivity: WindowActivity?
   final var drag = Drag.none
   /// The handles of a selection that a finger made; nil until one does.
   final var handles: SelectionHandles?
@@ -148,6 +150,7 @@ open class TextField: Control {
   public final var selectedTextRange: Range<Int> {
     get { model.selection.range }
     set {
+      commitComposition()
       model.select(newValue)
       modelDidChange()
     }
@@ -412,6 +415,10 @@ open class TextField: Control {
       delegate?.textFieldShouldBeginEditing(self) ?? true, super.becomeFirstResponder()
     else { return false }
     hasBegunEditing = true
+    if let window {
+      let activity = WindowActivity(in: window) { [weak self] in self?.endEditing(.cancelled) }
+      editingActivity = activity
+    }
     editingStateDidChange()
     delegate?.textFieldDidBeginEditing(self)
     sendActions(for: .editingDidBegin)
@@ -424,19 +431,31 @@ open class TextField: Control {
     guard isFirstResponder, delegate?.textFieldShouldEndEditing(self) ?? true,
       super.resignFirstResponder()
     else { return false }
-    endEditing()
+    endEditing(.committed)
     return true
   }
 
+  /// Ends the editing of a field that has refused to.
+  public final func didLoseFirstResponder() { endEditing(.cancelled) }
+
   /// Ends the editing after the field has lost the keys.
-  final func endEditing() {
+  final func endEditing(_ reason: DidEndEditingReason) {
     guard hasBegunEditing else { return }
     hasBegunEditing = false
+    editingActivity?.finish()
     commitComposition()
     drag = .none
     editingStateDidChange()
-    delegate?.textFieldDidEndEditing(self)
+    delegate?.textFieldDidEndEditing(self, reason: reason)
     sendActions(for: .editingDidEnd)
+  }
+
+  /// A reason for which editing has ended.
+  public nonisolated enum DidEndEditingReason: UInt8, Hashable, Sendable {
+    /// The field has resigned as the first responder, as its delegate allowed.
+    case committed
+    /// The window has taken the keys, though the delegate refused, or the window has ended.
+    case cancelled
   }
 
   open override func willMove(toWindow newWindow: Window?) {
@@ -447,7 +466,7 @@ open class TextField: Control {
   open override func didMoveToWindow() {
     super.didMoveToWindow()
     // The window takes the keys from views that leave, whatever their delegates say.
-    if !isFirstResponder { endEditing() }
+    if !isFirstResponder { endEditing(.cancelled) }
     updateText()
   }
 

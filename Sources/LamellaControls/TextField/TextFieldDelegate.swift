@@ -3,7 +3,7 @@
 /// The methods are called for what a user does, in this order: ``textFieldShouldBeginEditing(_:)``, then
 /// ``textFieldDidBeginEditing(_:)``; for each change ``textField(_:shouldChangeCharactersIn:replacementString:)``, the
 /// event `editingChanged`, ``textFieldDidChangeSelection(_:)``; for Return ``textFieldShouldReturn(_:)``; at last
-/// ``textFieldShouldEndEditing(_:)`` and ``textFieldDidEndEditing(_:)``. Setting ``TextField/text`` calls none of them.
+/// ``textFieldShouldEndEditing(_:)`` and ``textFieldDidEndEditing(_:reason:)``. Setting ``TextField/text`` calls none of them.
 public protocol TextFieldDelegate: AnyObject {
   /// Returns whether editing may begin; true by default.
   func textFieldShouldBeginEditing(_ textField: TextField) -> Bool
@@ -37,11 +37,16 @@ public protocol TextFieldDelegate: AnyObject {
 
   /// Returns whether editing may end; true by default.
   ///
-  /// A field that leaves its window or is hidden ends it without asking.
+  /// False keeps the keys and the focus in the field, but not where it cannot be edited any longer: as it is hidden or
+  /// removed, or as its screen leaves or another is presented over it. The field begins again, if the delegate allows
+  /// that, when what was presented has gone.
   func textFieldShouldEndEditing(_ textField: TextField) -> Bool
 
   /// Called when editing has ended.
   func textFieldDidEndEditing(_ textField: TextField)
+
+  /// Called when editing has ended, with the reason; by default it calls ``textFieldDidEndEditing(_:)``.
+  func textFieldDidEndEditing(_ textField: TextField, reason: TextField.DidEndEditingReason)
 }
 
 extension TextFieldDelegate {
@@ -64,4 +69,8 @@ extension TextFieldDelegate {
   public func textFieldShouldEndEditing(_ textField: TextField) -> Bool { true }
   /// Does nothing.
   public func textFieldDidEndEditing(_ textField: TextField) {}
+  /// Calls `textFieldDidEndEditing(_:)`.
+  public func textFieldDidEndEditing(
+    _ textField: TextField, reason: TextField.DidEndEditingReason
+  ) { textFieldDidEndEditing(textField) }
 }

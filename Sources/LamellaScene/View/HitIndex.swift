@@ -191,7 +191,8 @@ nonisolated struct HitIndex {
 extension HitSearch {
   /// Has the search of a view with many subviews use their index, if there is one.
   func useIndex(_ level: inout HitLevel, _ table: NodeTable) {
-    guard level.looksAhead else { return }
+    // A view that leaves is not searched.
+    guard level.looksAhead, level.child >= 0 else { return }
     let context = table[level.row].context
     if table.takeIndexedHitChange(in: context) {
       for index in indices.indices where indices[index].context == context {

@@ -46,9 +46,31 @@ extension View {
     }
   }
 
-  /// Whether nothing of the view can be hit, for what it is itself.
+  /// Whether nothing of the view can be used, for what it is itself.
   final var isOutOfReach: Bool {
-    isHidden || !isUserInteractionEnabled || alpha < 0.01 || hitTestBehavior == .none
+    isHidden || !isUserInteractionEnabled || alpha < 0.01 || hitTestBehavior == .none || isLeaving
+  }
+
+  /// Whether the view is that of a screen that leaves; false by default.
+  ///
+  /// It is hit in place of its subviews, so that touches do not reach what it still covers. Nothing in it gets the keys
+  /// or the focus. Touches that are down go on: they may be those that drive the transition.
+  package final var isLeaving: Bool {
+    get { table[row].flags.contains(.hasHitTesting) && ViewHitTesting.column[row].isLeaving }
+    set {
+      guard newValue != isLeaving else { return }
+      ViewHitTesting.column.change(row) { $0.isLeaving = newValue }
+    }
+  }
+
+  /// Whether the view lies in a screen that leaves, or is that of one.
+  final var isInLeavingScreen: Bool {
+    var current: View? = self
+    while let view = current {
+      if view.isLeaving { return true }
+      current = view.superview
+    }
+    return false
   }
 
   /// Declares that the results of ``hitTest(_:with:)`` or ``point(inside:with:)`` may have changed.
@@ -161,7 +183,7 @@ extension View {
     let isInside = self.point(inside: point, with: event)
     guard isInside || hitsSubviewsOutsideBounds else { return nil }
     return HitLevel(
-      row: row, point: point, child: table[row].lastChild,
+      row: row, point: point, child: isLeaving ? -1 : table[row].lastChild,
       // What only moves its subviews, as nearly all views do.
       looksAhead: !flags.contains(.hasSublayerTransform),
       isHit: isInside && behavior != .subviewsOnly)

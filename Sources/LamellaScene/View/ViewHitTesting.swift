@@ -7,6 +7,8 @@ nonisolated struct ViewHitTesting: Component, Equatable {
   var behavior = HitTestBehavior.standard
   /// Whether subviews can be hit outside the bounds.
   var reachesOutside = false
+  /// Whether the view is that of a screen that leaves.
+  var isLeaving = false
 
   nonisolated(unsafe) static let column = ComponentColumn<ViewHitTesting>(
     presence: .hasHitTesting, owner: .view, invalidates: .hits)

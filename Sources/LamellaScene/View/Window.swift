@@ -170,6 +170,9 @@ open class Window: View {
   /// Unchecked: read in each tick; the layout pass holds what it takes out.
   @exclusivity(unchecked) final var transitions: [RunningTransition] = []
 
+  /// The activities that end with the window.
+  final var activities: [WindowActivity] = []
+
   final var storedKeyboardFrame: Rect?
   final var keyboardObservations: [KeyboardObservation] = []
   /// The closures that wait for the end of the layout, in order.
@@ -266,12 +269,7 @@ open class Window: View {
   /// Resigns the first responder and cancels touches of controls in a subtree that can no longer be hit.
   final func cancelInputOutOfReach(_ view: View) {
     loseFocus(in: view)
-    if let first = storedFirstResponder,
-      let holder = (first as? any ViewRepresenting)?.representedView, holder.isDescendant(of: view)
-    {
-      _ = first.resignFirstResponder()
-      if storedFirstResponder === first { storedFirstResponder = nil }
-    }
+    dropFirstResponder(in: view)
     storedDispatcher?.viewWasPutOutOfReach(view)
   }
 
@@ -292,8 +290,7 @@ open class Window: View {
     if hasFirstResponder, let first = storedFirstResponder,
       first === view || first === view.manager
     {
-      _ = first.resignFirstResponder()
-      storedFirstResponder = nil
+      dropFirstResponder()
     }
   }
 }

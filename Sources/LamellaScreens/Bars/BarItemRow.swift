@@ -73,11 +73,13 @@ final class BarItemRow: View {
     let free = max(bounds.width - neededWidth, 0)
     let share = flexible > 0 ? free / Double(flexible) : 0
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    // Where there is too little room, all give way alike, and titles are cut off.
+    let scale = min(bounds.width / max(neededWidth, 1), 1)
     var x = 0.0
     for (item, view) in itemViews {
       var width = 0.0
       if let view {
-        width = self.width(of: view)
+        width = (self.width(of: view) * scale).rounded(.down)
         let height = min(
           max(view.sizeThatFits(Size(width, bounds.height)).height, 32), bounds.height)
         let y = ((bounds.height - height) / 2).rounded()
@@ -85,7 +87,7 @@ final class BarItemRow: View {
           x: (isMirrored ? bounds.width - x - width : x).rounded(), y: y, width: width,
           height: height)
       } else if case .fixedSpace(let space) = item.kind {
-        width = space
+        width = space * scale
       } else {
         width = share
       }

@@ -47,6 +47,7 @@ extension ViewController {
     appearance.endsAfterLayout = false
     appearance.count += 1
     let count = appearance.count
+    viewIfLoaded?.isLeaving = !isAppearing
     if isAppearing { viewWillAppear(animated) } else { viewWillDisappear(animated) }
     guard appearance.count == count else { return }
     forwardToChildren { $0.beginAppearanceTransition(isAppearing, animated: animated) }
@@ -76,6 +77,7 @@ extension ViewController {
     guard isAppearing || appearance.step == .disappearing else { return }
     appearance.step = isAppearing ? .appeared : .disappeared
     appearance.endsAfterLayout = false
+    viewIfLoaded?.isLeaving = false
     appearance.count += 1
     let (count, isAnimated) = (appearance.count, appearance.isAnimated)
     forwardToChildren { $0.finishAppearance() }

@@ -123,6 +123,7 @@ open class ViewController: Responder {
       if isFirstResponder, let window = storedView?.window { _ = window.makeFirstResponder(nil) }
       let old = storedView
       old?.manager = nil
+      old?.isLeaving = false
       old?.additionalSafeAreaInsets = .zero
       newValue.manager = self
       newValue.additionalSafeAreaInsets = additionalSafeAreaInsets + barInsets
@@ -209,7 +210,8 @@ open class ViewController: Responder {
 
   // MARK: Changes of size and traits
 
-  /// Called before the size of the view changes with that of its window; the default calls the children.
+  /// Called before the size of the view changes with that of its window; the default calls the children and what the
+  /// controller presents, each with the size that its own view will have.
   ///
   /// Overrides call `super`.
   ///
@@ -221,9 +223,11 @@ open class ViewController: Responder {
       let childSize = self.size(forChildContentContainer: child, withParentContainerSize: size)
       child.viewWillTransition(to: childSize, with: coordinator)
     }
+    tellPresented(ofSize: size, with: coordinator)
   }
 
-  /// Called before traits change with the size of the window; the default calls the children.
+  /// Called before traits change with the size of the window; the default calls the children and what the controller
+  /// presents.
   ///
   /// Overrides call `super`.
   ///
@@ -232,6 +236,7 @@ open class ViewController: Responder {
   ///   - coordinator: Runs changes alongside the change.
   open func willTransition(to newTraits: TraitCollection, with coordinator: TransitionCoordinator) {
     for child in children { child.willTransition(to: newTraits, with: coordinator) }
+    presentation.presented?.willTransition(to: newTraits, with: coordinator)
   }
 
   /// Returns the size of a child's view in the controller's view of a size; the child's share now, unless overridden.

@@ -26,24 +26,21 @@ extension Window {
 }
 
 extension ViewController {
-  /// Tells the controller, and those that are presented over it, that their views will change their size.
+  /// Tells the controller, those in it, and those that are presented over them, that their views will change their size.
   package final func windowWillResize(to size: Size) {
     guard let window = viewIfLoaded?.window ?? presentation.presented?.viewIfLoaded?.window else {
       return
     }
     let coordinator = TransitionCoordinator(containerView: window)
+    let traits = window.traits(forSize: size)
+    coordinator.coming = (size, traits)
     resizing?.finish()
     resizing = coordinator
-    let traits = window.traits(forSize: size)
     let changesClasses =
       traits.horizontalSizeClass != window.traitCollection.horizontalSizeClass
       || traits.verticalSizeClass != window.traitCollection.verticalSizeClass
-    var next: ViewController? = self
-    while let controller = next {
-      if changesClasses { controller.willTransition(to: traits, with: coordinator) }
-      controller.viewWillTransition(to: size, with: coordinator)
-      next = controller.presentedViewController
-    }
+    if changesClasses { willTransition(to: traits, with: coordinator) }
+    viewWillTransition(to: size, with: coordinator)
   }
 
   /// Runs what is to change along with the size, and calls the completions once the window is laid out.

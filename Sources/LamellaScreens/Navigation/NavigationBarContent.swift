@@ -21,7 +21,8 @@ final class NavigationBarContent: View {
   private let largeTitle = Label()
   /// The part below the row of items, behind the edge of which a large title disappears.
   private let lower = View()
-  private var searchBar: SearchBar?
+  // Not held: the item may have another by now, or show it in the bar of another controller.
+  private weak var searchBar: SearchBar?
   private var bottomView: View?
   /// Whether there is a large title, which has no height during a search in its place.
   private(set) var hasLargeTitle = false
@@ -178,8 +179,10 @@ final class NavigationBarContent: View {
     let height = NavigationBar.rowHeight
     let room = max(high - low, 0)
     showTitleOfBackButton(in: room)
-    let leadingWidth = min(leading.neededWidth, room * 0.45)
-    let trailingWidth = min(trailing.neededWidth, room * 0.45)
+    // The items come before the title; where even they have too little room, both rows give way alike.
+    let share = min(room / max(leading.neededWidth + trailing.neededWidth, 1), 1)
+    let leadingWidth = (leading.neededWidth * share).rounded(.down)
+    let trailingWidth = (trailing.neededWidth * share).rounded(.down)
     let (left, right) =
       isMirrored ? (trailingWidth, leadingWidth) : (leadingWidth, trailingWidth)
     let leftFrame = Rect(x: low, y: 0, width: left, height: height)

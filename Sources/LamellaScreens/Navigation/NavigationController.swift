@@ -1,4 +1,4 @@
-internal import LamellaGeometry
+public import LamellaGeometry
 public import LamellaScene
 internal import LamellaScrolling
 
@@ -176,6 +176,11 @@ open class NavigationController: ViewController {
   }
 
   open override var childForKeys: ViewController? { topViewController }
+
+  /// Returns the whole size: each controller of the stack fills the view, also one that is covered now.
+  open override func size(
+    forChildContentContainer child: ViewController, withParentContainerSize size: Size
+  ) -> Size { size }
 
   /// Ends a search or leads back by Escape, and begins a search by Control F.
   open override func keyDown(_ press: KeyPress) -> Bool {

@@ -42,7 +42,7 @@ extension PageViewController: ChildLayout {
   final func layOutChildren() {
     var room = view.bounds
     if let dots {
-      let height = max(dots.sizeThatFits(room.size).height, Self.dotsHeight)
+      let height = heightOfDots(dots, in: room.size)
       room.size.height = max(room.height - height - view.safeAreaInsets.bottom, 0)
       dots.frame = Rect(x: room.minX, y: room.maxY, width: room.width, height: height)
     }
@@ -56,6 +56,17 @@ extension PageViewController: ChildLayout {
       scroller.frame = frame
     }
     placePages()
+  }
+
+  /// Returns the size of a page in a size of the controller's view.
+  final func pageSize(in size: Size) -> Size {
+    guard let dots else { return size }
+    let height = heightOfDots(dots, in: size) + view.safeAreaInsets.bottom
+    return Size(size.width, max(size.height - height, 0))
+  }
+
+  private func heightOfDots(_ dots: PageControl, in size: Size) -> Double {
+    max(dots.sizeThatFits(size).height, Self.dotsHeight)
   }
 
   /// The least height of the dots' row, in points (UIKit's).

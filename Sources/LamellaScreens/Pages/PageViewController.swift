@@ -1,5 +1,5 @@
 internal import LamellaControls
-internal import LamellaGeometry
+public import LamellaGeometry
 public import LamellaScene
 internal import LamellaScrolling
 
@@ -339,6 +339,11 @@ open class PageViewController: ViewController {
   }
 
   open override var childForKeys: ViewController? { shown }
+
+  /// Returns the size of a page: the whole one, but for the dots.
+  open override func size(
+    forChildContentContainer child: ViewController, withParentContainerSize size: Size
+  ) -> Size { pageSize(in: size) }
 
   /// Turns pages by the arrow keys along them, Page Up and Page Down.
   open override func keyDown(_ press: KeyPress) -> Bool {

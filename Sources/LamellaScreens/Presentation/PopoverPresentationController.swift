@@ -59,7 +59,24 @@ public final class PopoverPresentationController: PresentationController {
 
   public override var presentedView: View? { bubble }
 
-  public override var frameOfPresentedViewInContainerView: Rect { place().frame }
+  /// The manager of the sheet that takes the place of the popover in narrow windows.
+  ///
+  /// UIKit's `adaptiveSheetPresentationController`. Set its detents before or during the presentation.
+  public var adaptiveSheetPresentationController: SheetPresentationController {
+    alternative(for: .pageSheet) as? SheetPresentationController
+      ?? SheetPresentationController(
+        presentedViewController: presentedViewController, presenting: presentingViewController)
+  }
+
+  override func frame(in space: PresentationSpace) -> Rect { place(in: space).frame }
+
+  override func contentSize(in space: PresentationSpace) -> Size {
+    let (frame, direction, _) = place(in: space)
+    let isVertical = direction == .up || direction == .down
+    let arrow = BubbleView.arrowLength
+    return Size(
+      frame.width - (isVertical ? 0 : arrow), frame.height - (isVertical ? arrow : 0))
+  }
 
   /// The size of the content.
   private var contentSize: Size {
@@ -71,9 +88,10 @@ public final class PopoverPresentationController: PresentationController {
   }
 
   /// Returns the bubble's frame in the container, with its arrow, and the side and place of that.
-  private func place() -> (frame: Rect, direction: ArrowDirections, arrow: Double) {
-    guard let container else { return (.zero, .up, 0) }
-    let room = container.bounds.inset(by: container.safeAreaInsets + EdgeInsets(all: Self.margin))
+  private func place(
+    in space: PresentationSpace
+  ) -> (frame: Rect, direction: ArrowDirections, arrow: Double) {
+    let room = space.room(margin: Self.margin)
     let source = sourceRectangle
     let size = contentSize
     let arrow = BubbleView.arrowLength
@@ -143,10 +161,17 @@ public final class PopoverPresentationController: PresentationController {
     return sourceView.convert(sourceRect ?? sourceView.bounds, to: container)
   }
 
+  /// Returns the size that the controller's view will have in the popover.
+  public override func size(
+    forChildContentContainer child: ViewController, withParentContainerSize size: Size
+  ) -> Size {
+    contentSize(ofContainer: size)
+  }
+
   public override func containerViewWillLayoutSubviews() {
-    guard let container else { return }
+    guard let container, let space else { return }
     catcher.frame = container.bounds
-    let (frame, direction, arrow) = place()
+    let (frame, direction, arrow) = place(in: space)
     arrowDirection = direction
     bubble.setArrow(direction, at: arrow)
     bubble.anchorPoint = direction.anchor(at: arrow, in: frame.size)

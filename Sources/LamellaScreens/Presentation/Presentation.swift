@@ -4,14 +4,19 @@ import LamellaScene
 /// A presentation from the moment when it begins until its controller is dismissed: who covers whom, in which container.
 final class Presentation {
   /// The presentation controller, which holds the presentation while it lasts.
-  unowned let controller: PresentationController
+  private(set) unowned var controller: PresentationController
   /// The view in which the presentation takes place.
   let container: PresentationContainer
   private unowned let presented: ViewController
   private unowned let presenter: ViewController
-  /// The view of the presenter, and its superview, while it is taken out.
-  private var removed: (view: View, superview: View)?
+  /// The view of the presenter while it is taken out.
+  private var removed: View?
+  /// The view from which it was taken: the window, or one that may be around the container.
+  private weak var removedFrom: View?
   private weak var formerFirstResponder: Responder?
+  private var keyboard: KeyboardObservation?
+  /// The rectangle that the on-screen keyboard covers, in window space; nil without one.
+  private(set) var keyboardFrame: Rect?
   /// Whether the presented controller has come, and does not go yet.
   private(set) var isEstablished = false
 
@@ -27,6 +32,23 @@ final class Presentation {
     container = PresentationContainer(controller, frame: place.bounds)
     place.addSubview(container)
     formerFirstResponder = window.firstResponder
+    keyboardFrame = window.keyboardFrame
+    keyboard = window.onKeyboardChange { [weak self] in self?.keyboardDidChange($0) }
+  }
+
+  /// Moves what is presented out of the keyboard's way, along with it.
+  private func keyboardDidChange(_ change: KeyboardChange) {
+    guard change.phase == .willChangeFrame else { return }
+    keyboardFrame = change.endFrame
+    container.setNeedsLayout()
+    // Fields are scrolled into sight right after.
+    if change.duration > 0 {
+      View.animate(withDuration: change.duration, options: .allowUserInteraction) {
+        container.layoutIfNeeded()
+      }
+    } else {
+      container.layoutIfNeeded()
+    }
   }
 
   // MARK: Coming
@@ -40,11 +62,14 @@ final class Presentation {
     presented.presentation.isBeingPresented = true
     presented.loadViewIfNeeded()
     if let window = container.window { window.releaseFocus(in: window) }
-    _ = formerFirstResponder?.resignFirstResponder()
     let covers = controller.shouldRemovePresentersView
     let context = context(from: presenter, to: presented, isAnimated: animated)
     presented.presentation.transition = context
-    if covers { presenter.beginAppearanceTransition(false, animated: animated) }
+    if covers {
+      presenter.beginAppearanceTransition(false, animated: animated)
+      // What comes may lie in the view of what it covers.
+      if container.isDescendant(of: presenter.view) { presenter.view.isLeaving = false }
+    }
     presented.beginAppearanceTransition(true, animated: animated)
     // What is called here may have ended it.
     guard controller.active === self, presented.presentation.transition === context else { return }
@@ -87,7 +112,8 @@ final class Presentation {
       return
     }
     presented.beginAppearanceTransition(false, animated: true)
-    if covers {
+    // Out of the window nothing appears.
+    if covers, presenter.viewIfLoaded?.window != nil {
       presenter.beginAppearanceTransition(true, animated: true)
       presenter.endAppearanceTransition()
     }
@@ -117,6 +143,7 @@ final class Presentation {
     presented.presentation.isBeingDismissed = true
     isEstablished = false
     // The keys are for what is below at once.
+    container.isLeaving = true
     container.window?.releaseFocus(in: container, restoring: formerFirstResponder)
     let uncovers =
       (between.last ?? self).controller.shouldRemovePresentersView && !base.isVisible
@@ -128,15 +155,16 @@ final class Presentation {
     presented.beginAppearanceTransition(false, animated: animated)
     if late.isEmpty { for each in between { each.endBelow(animated: animated) } }
     for each in late { each.container.isHidden = true }
-    let returning = uncovers ? (between.last ?? self).removed : nil
+    let lowest = between.last ?? self
+    let (returning, place) = uncovers ? (lowest.removed, lowest.removedFrom) : (nil, nil)
     // Out of the window nothing appears. It begins before the view comes back, which would end it after the next layout.
-    if uncovers, (returning?.superview ?? base.viewIfLoaded)?.window != nil {
+    if uncovers, (returning == nil ? base.viewIfLoaded : place)?.window != nil {
       base.beginAppearanceTransition(true, animated: animated)
     }
     guard presented.presentation.transition === context else { return }
-    if let returning {
-      returning.view.frame = returning.superview.bounds
-      returning.superview.insertSubview(returning.view, at: 0)
+    if let returning, let place {
+      returning.frame = place.bounds
+      place.insertSubview(returning, at: 0)
       for presentation in [self] + between { presentation.removed = nil }
     }
     controller.dismissalTransitionWillBegin()
@@ -164,7 +192,7 @@ final class Presentation {
     guard let view = presenter.viewIfLoaded, let superview = view.superview,
       !container.isDescendant(of: view)
     else { return }
-    removed = (view, superview)
+    (removed, removedFrom) = (view, superview)
     view.removeFromSuperview()
   }
 
@@ -203,7 +231,14 @@ final class Presentation {
       return
     }
     for each in between { each.container.isHidden = false }
-    presented.beginAppearanceTransition(true, animated: true)
+    container.isLeaving = false
+    // What is below may have got the focus meanwhile, and may not keep it.
+    if let window = container.window, !controller.passesTouches,
+      window.focusSystem.focusedItem?.isDescendant(of: container) == false
+    {
+      window.releaseFocus(in: window)
+    }
+    if container.window != nil { presented.beginAppearanceTransition(true, animated: true) }
     presented.endAppearanceTransition()
     presented.presentation.isBeingDismissed = false
     if uncovers {
@@ -215,6 +250,88 @@ final class Presentation {
     controller.dismissalTransitionDidEnd(false)
   }
 
+  // MARK: Adapting
+
+  /// Tells the presented controller of the size that its view will have with another size of the presenter's view.
+  func presenterWillResize(to size: Size, with coordinator: TransitionCoordinator) {
+    // Over the presenter's view alone it goes with that, else with the window.
+    let isInWindow = container.superview is Window
+    containerWillResize(
+      to: isInWindow ? coordinator.coming?.size ?? container.bounds.size : size, with: coordinator)
+  }
+
+  /// Tells the presented controller of the size that its view will have with another size of the container.
+  private func containerWillResize(to size: Size, with coordinator: TransitionCoordinator) {
+    let original = presented.presentation.original ?? controller
+    let traits = container.window?.traits(forSize: size) ?? container.traitCollection
+    let (next, style) = original.adaptation(to: traits)
+    guard next !== controller || style != controller.presentationStyle else {
+      return controller.viewWillTransition(to: size, with: coordinator)
+    }
+    let old = exchange(&next.presentationStyle, with: style)
+    let contentSize = next.contentSize(in: container.space(ofSize: size))
+    next.presentationStyle = old
+    presented.viewWillTransition(to: contentSize, with: coordinator)
+  }
+
+  /// Has the presentation follow a change of the window's traits: another controller may take the place of its own.
+  func adapt() {
+    guard let window = container.window, !presented.presentation.isBeingDismissed,
+      let original = presented.presentation.original
+    else { return }
+    let (next, style) = original.adaptation(to: window.traitCollection)
+    guard next !== controller || style != controller.presentationStyle else { return }
+    presented.presentation.transition?.finishNow()
+    guard controller.active === self else { return }
+    let didCover = controller.shouldRemovePresentersView
+    if next === controller {
+      next.presentationStyle = style
+      container.setNeedsLayout()
+    } else {
+      next.presentationStyle = style
+      replaceController(by: next)
+    }
+    let covers = next.shouldRemovePresentersView
+    guard covers != didCover else { return }
+    // What the presenter is told is for itself.
+    isEstablished = false
+    presenter.beginAppearanceTransition(!covers, animated: false)
+    if !covers, let removed, let removedFrom {
+      self.removed = nil
+      removed.frame = removedFrom.bounds
+      removedFrom.insertSubview(removed, at: 0)
+    }
+    presenter.endAppearanceTransition()
+    if covers { takeOut(presenter) }
+    isEstablished = true
+  }
+
+  /// Hands the presentation over to another controller; the presented view moves into that one's.
+  private func replaceController(by next: PresentationController) {
+    let (old, oldViews) = (controller, container.subviews)
+    next.presentingViewController = presenter
+    next.delegate = old.delegate
+    withExtendedLifetime(old) {
+      controller = next
+      old.active = nil
+      next.active = self
+      container.controller = next
+      presented.presentation.controller = next
+      View.performWithoutAnimation {
+        if let view = next.presentedView, view.superview !== container {
+          container.addSubview(view)
+        }
+        next.presentationTransitionWillBegin()
+        for view in oldViews where view.superview === container && view !== next.presentedView {
+          view.removeFromSuperview()
+        }
+        old.dismissalTransitionDidEnd(true)
+        next.presentationTransitionDidEnd(true)
+      }
+    }
+    container.setNeedsLayout()
+  }
+
   // MARK: Common
 
   private func context(
@@ -223,7 +340,8 @@ final class Presentation {
     let frame =
       to === presented ? controller.frameOfPresentedViewInContainerView : container.bounds
     return TransitionContext(
-      in: container, from: from, to: to, finalFrame: frame, isAnimated: isAnimated)
+      in: container, from: from, to: to, finalFrame: frame, isAnimated: isAnimated,
+      presentation: controller)
   }
 
   /// Takes the presented view away and forgets who presents whom.
@@ -236,6 +354,8 @@ final class Presentation {
     }
     presented.presentation.presenting = nil
     presented.presentation.controller = nil
+    presented.presentation.original = nil
+    keyboard?.remove()
     presented.presentation.isBeingDismissed = false
     controller.presentedView?.removeFromSuperview()
     container.removeFromSuperview()
@@ -264,6 +384,7 @@ extension PresentationController {
       controller = PresentationController(presentedViewController: presented, presenting: nil)
     }
     controller.presentationStyle = style
+    controller.requestedStyle = style
     return controller
   }
 }

@@ -20,6 +20,10 @@ open class PresentationController {
   final var active: Presentation?
   /// The style that the presentation has, after its adaptation to the window.
   public final internal(set) var presentationStyle = ModalPresentationStyle.custom
+  /// The style that was asked for, before its adaptation.
+  final var requestedStyle = ModalPresentationStyle.custom
+  /// The controller that takes the place of this one where the style adapts to another kind; nil while there is none.
+  final var alternative: PresentationController?
   /// The delegate, which decides on dismissals by the user, and is told of them; held weakly.
   public final weak var delegate: (any AdaptivePresentationControllerDelegate)?
 
@@ -41,7 +45,13 @@ open class PresentationController {
   open var presentedView: View? { presentedViewController.viewIfLoaded }
 
   /// The frame of the presented view, in the container; its bounds unless overridden.
-  open var frameOfPresentedViewInContainerView: Rect { container?.bounds ?? .zero }
+  open var frameOfPresentedViewInContainerView: Rect { space.map { frame(in: $0) } ?? .zero }
+
+  /// Returns the frame of the presented view in a container with some room.
+  func frame(in space: PresentationSpace) -> Rect { space.bounds }
+
+  /// Returns the size of the presented controller's view, which may lie in that view, in a container with some room.
+  func contentSize(in space: PresentationSpace) -> Size { frame(in: space).size }
 
   /// Whether what is below is taken out of the window once it is covered; false unless overridden.
   open var shouldRemovePresentersView: Bool {
@@ -57,6 +67,38 @@ open class PresentationController {
   /// Called when the preferred size of the presented controller changes; the default places its view.
   open func preferredContentSizeDidChange(forChildContentContainer child: ViewController) {
     container?.setNeedsLayout()
+  }
+
+  /// Called before the container changes its size with the window; the default calls the presented controller with the
+  /// size that its view will have.
+  ///
+  /// Overrides call `super`.
+  ///
+  /// - Parameters:
+  ///   - size: The size that the container will have, in points.
+  ///   - coordinator: Runs changes alongside the change of size.
+  open func viewWillTransition(to size: Size, with coordinator: TransitionCoordinator) {
+    let child = presentedViewController
+    child.viewWillTransition(
+      to: self.size(forChildContentContainer: child, withParentContainerSize: size),
+      with: coordinator)
+  }
+
+  /// Returns the size of the presented controller's view in a container of a size.
+  ///
+  /// By default what fills the container gets the new size, and something else keeps its own; sheets and popovers
+  /// return the size that they will have.
+  ///
+  /// - Parameters:
+  ///   - child: The presented controller.
+  ///   - size: The size of the container, in points.
+  /// - Returns: The size of the view, in points.
+  open func size(
+    forChildContentContainer child: ViewController, withParentContainerSize size: Size
+  ) -> Size {
+    guard let container else { return size }
+    let own = frameOfPresentedViewInContainerView.size
+    return own == container.bounds.size ? size : own
   }
 
   // MARK: Begin and end
@@ -129,6 +171,9 @@ open class PresentationController {
 /// UIKit's `UIAdaptivePresentationControllerDelegate`. All methods have defaults.
 public protocol AdaptivePresentationControllerDelegate: AnyObject {
   /// Returns the style that takes the place of a presentation's own in a window with some traits.
+  ///
+  /// Asked before the presentation, and again when a size class of the window changes meanwhile: the presented view then
+  /// moves to where it belongs. The controller is that of the style that was asked for, with that style.
   func adaptivePresentationStyle(
     for controller: PresentationController, traitCollection: TraitCollection
   ) -> ModalPresentationStyle
@@ -144,6 +189,8 @@ public protocol AdaptivePresentationControllerDelegate: AnyObject {
 
 extension AdaptivePresentationControllerDelegate {
   /// Returns the style by default: popovers and forms become page sheets in narrow windows.
+  ///
+  /// Asked again when the size class of the window changes.
   public func adaptivePresentationStyle(
     for controller: PresentationController, traitCollection: TraitCollection
   ) -> ModalPresentationStyle {
@@ -161,29 +208,17 @@ extension AdaptivePresentationControllerDelegate {
   public func presentationControllerDidAttemptToDismiss(_ controller: PresentationController) {}
 }
 
-extension ModalPresentationStyle {
-  /// Whether presentations of the style are sheets.
-  var isSheet: Bool { self == .automatic || self == .pageSheet || self == .formSheet }
-
-  /// Returns the style in a window with some traits: popovers and forms become page sheets in narrow ones.
-  func adapted(to traits: TraitCollection) -> ModalPresentationStyle {
-    let isNarrow = traits.horizontalSizeClass == .compact
-    switch self {
-    case .automatic: return .pageSheet
-    case .popover, .formSheet: return isNarrow ? .pageSheet : self
-    default: return self
-    }
-  }
-}
-
 /// The view in which a presentation takes place.
 final class PresentationContainer: View {
-  private weak var controller: PresentationController?
+  weak var controller: PresentationController?
 
   init(_ controller: PresentationController, frame: Rect) {
     self.controller = controller
     super.init(frame: frame)
     autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    registerForTraitChanges([TraitHorizontalSizeClass.self, TraitVerticalSizeClass.self]) {
+      (container: PresentationContainer, _) in container.controller?.active?.adapt()
+    }
   }
 
   nonisolated deinit {}

@@ -8,6 +8,9 @@ struct PresentationLinks {
   weak var presenting: ViewController?
   /// The controller of the presentation in which this one is presented, or will be.
   var controller: PresentationController?
+  /// The controller of the style that was asked for, during the presentation: the one above, or one that another has
+  /// taken the place of.
+  var original: PresentationController?
   /// The running transition in which this one comes or goes.
   var transition: TransitionContext?
   /// Whether this one comes.

@@ -119,23 +119,17 @@ public final class SheetPresentationController: PresentationController {
   // MARK: Place
 
   /// Whether the sheet comes from the bottom edge.
-  private var isAtBottom: Bool {
-    (container?.traitCollection.horizontalSizeClass ?? .compact) == .compact
-  }
-
-  /// The greatest height of a sheet at the bottom, in points.
-  private var greatestHeight: Double {
-    guard let container else { return 0 }
-    return max(container.bounds.height - container.safeAreaInsets.top - Self.topGap, 0)
-  }
+  private var isAtBottom: Bool { space?.isNarrow ?? true }
 
   /// The space above a sheet at the bottom, in points.
   private static let topGap = 10.0
 
-  /// The detents with their heights, the lowest first.
-  private var heights: [(identifier: Detent.Identifier, height: Double)] {
-    let greatest = greatestHeight
-    let bottom = container?.safeAreaInsets.bottom ?? 0
+  /// Returns the detents with their heights in a container with some room, the lowest first.
+  private func heights(
+    in space: PresentationSpace
+  ) -> [(identifier: Detent.Identifier, height: Double)] {
+    let greatest = max(space.bounds.height - space.safeArea.top - Self.topGap, 0)
+    let bottom = space.safeArea.bottom
     let all: [(Detent.Identifier, Double)] = detents.compactMap { detent in
       guard let height = detent.height(greatest), height.isFinite, height > 0 else { return nil }
       // Heights are those of the safe area, but for the full one.
@@ -147,23 +141,33 @@ public final class SheetPresentationController: PresentationController {
     return sorted.isEmpty ? [(.large, greatest)] : sorted
   }
 
-  /// The height at which the sheet rests.
-  private var restingHeight: Double {
-    let heights = heights
-    return (heights.first { $0.identifier == selectedDetentIdentifier } ?? heights[0]).height
+  /// The detents with their heights now, the lowest first.
+  private var heights: [(identifier: Detent.Identifier, height: Double)] {
+    space.map { heights(in: $0) } ?? [(.large, 0)]
   }
 
-  public override var frameOfPresentedViewInContainerView: Rect {
-    guard let container else { return .zero }
-    let bounds = container.bounds
-    guard !isAtBottom else {
-      let height = restingHeight
+  /// Returns the height at which the sheet rests among heights.
+  private func restingHeight(
+    in heights: [(identifier: Detent.Identifier, height: Double)]
+  ) -> Double {
+    (heights.first { $0.identifier == selectedDetentIdentifier } ?? heights[0]).height
+  }
+
+  /// The height at which the sheet rests.
+  private var restingHeight: Double { restingHeight(in: heights) }
+
+  override func frame(in space: PresentationSpace) -> Rect {
+    let bounds = space.bounds
+    guard !space.isNarrow else {
+      // It stands on the keyboard, and is no higher than what that leaves.
+      let room = max(space.bottom - space.safeArea.top - Self.topGap, 0)
+      let height = min(restingHeight(in: heights(in: space)), room)
       let width = min(bounds.width, Self.greatestWidth)
       return Rect(
-        x: ((bounds.width - width) / 2).rounded(), y: bounds.height - height, width: width,
+        x: ((bounds.width - width) / 2).rounded(), y: space.bottom - height, width: width,
         height: height)
     }
-    let room = bounds.inset(by: container.safeAreaInsets + EdgeInsets(all: Theme.Spacing.margin))
+    let room = space.room(margin: Theme.Spacing.margin)
     var size = presentedViewController.preferredContentSize
     if size.width <= 0 || size.height <= 0 {
       size = presentationStyle == .formSheet ? Self.formSize : Size(Self.pageWidth, room.height)
@@ -182,6 +186,13 @@ public final class SheetPresentationController: PresentationController {
   private static let formSize = Size(540, 620)
 
   private func layOut() { container?.setNeedsLayout() }
+
+  /// Returns the size that the controller's view will have in the sheet.
+  public override func size(
+    forChildContentContainer child: ViewController, withParentContainerSize size: Size
+  ) -> Size {
+    contentSize(ofContainer: size)
+  }
 
   public override func containerViewWillLayoutSubviews() {
     guard let container else { return }
@@ -214,13 +225,23 @@ public final class SheetPresentationController: PresentationController {
     presentedViewController.transitionCoordinator?.animate { [dimming] _ in dimming.alpha = 1 }
   }
 
+  public override func presentationTransitionDidEnd(_ completed: Bool) {
+    if completed { dimming.alpha = 1 }
+  }
+
   public override func dismissalTransitionWillBegin() {
     isLeaving = false
     presentedViewController.transitionCoordinator?.animate { [dimming] _ in dimming.alpha = 0 }
   }
 
   public override func dismissalTransitionDidEnd(_ completed: Bool) {
-    if completed { card.content = nil } else { dragged = 0 }
+    dragged = 0
+    guard completed else { return }
+    card.content = nil
+    // Another controller has taken the place of this one during a drag.
+    guard exchange(&isLeaving, with: false) else { return }
+    presentedViewController.beginAppearanceTransition(true, animated: false)
+    presentedViewController.endAppearanceTransition()
   }
 
   override func animation(isDismissal: Bool) -> any ViewControllerAnimatedTransitioning {

@@ -82,8 +82,11 @@ extension ViewController {
   }
 
   /// The presentation controller of the popover as which the controller is, or will be, presented; nil for other styles.
+  ///
+  /// Also while a sheet has taken the popover's place, as the window is narrow.
   public final var popoverPresentationController: PopoverPresentationController? {
     madePresentationController as? PopoverPresentationController
+      ?? presentation.original as? PopoverPresentationController
   }
 
   /// The controller of the present or the next presentation, made for the style if need be.
@@ -139,25 +142,17 @@ extension ViewController {
     in window: Window, by presenter: ViewController, source: ViewController
   ) -> PresentationController {
     let style = modalPresentationStyle
-    var controller = madePresentationController
+    var original = madePresentationController
     if style == .custom {
-      controller =
+      original =
         transitioningDelegate?.presentationController(
-          forPresented: self, presenting: presenter, source: source) ?? controller
-    } else {
-      controller.presentationStyle = style
-      let traits = window.traitCollection
-      let adapted =
-        controller.delegate?.adaptivePresentationStyle(for: controller, traitCollection: traits)
-        ?? style.adapted(to: traits)
-      if adapted.isSheet != style.isSheet || (adapted != style && !adapted.isSheet) {
-        let original = controller
-        controller = PresentationController.make(for: adapted, presenting: self)
-        controller.delegate = original.delegate
-      }
-      controller.presentationStyle = adapted
+          forPresented: self, presenting: presenter, source: source) ?? original
     }
+    original.requestedStyle = style
+    let (controller, adapted) = original.adaptation(to: window.traitCollection)
+    controller.presentationStyle = adapted
     controller.presentingViewController = presenter
+    presentation.original = original
     presentation.controller = controller
     return controller
   }
@@ -195,6 +190,11 @@ extension ViewController {
   final func endPresentingAtOnce() {
     presentation.presented?.presentation.transition?.finishNow()
     if presentation.presented != nil { endPresenting(animated: false, completion: nil) }
+  }
+
+  /// Tells what the controller presents of a size that its own view will have.
+  final func tellPresented(ofSize size: Size, with coordinator: TransitionCoordinator) {
+    presentation.presented?.activePresentation?.presenterWillResize(to: size, with: coordinator)
   }
 
   /// The presentation in which the controller is.

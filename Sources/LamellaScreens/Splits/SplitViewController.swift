@@ -1,4 +1,4 @@
-internal import LamellaGeometry
+public import LamellaGeometry
 public import LamellaScene
 
 /// Two columns in wide windows: a list and what is selected in it; in narrow ones a stack of both.
@@ -30,6 +30,8 @@ open class SplitViewController: ViewController, ChildLayout {
 
   /// Whether both columns are in the first stack now.
   private var isStacked = false
+  /// The traits that the window will have, while the controllers in it are told.
+  private var comingTraits: TraitCollection?
 
   /// Makes a split of a list, with nothing selected.
   public init(primary: ViewController) {
@@ -102,6 +104,42 @@ open class SplitViewController: ViewController, ChildLayout {
     isCollapsed || secondaryStack.viewControllers.isEmpty ? primaryStack : secondaryStack
   }
 
+  open override func viewWillTransition(
+    to size: Size, with coordinator: TransitionCoordinator
+  ) {
+    comingTraits = coordinator.coming?.traits
+    defer { comingTraits = nil }
+    guard isStacked, comingTraits?.horizontalSizeClass == .regular else {
+      return super.viewWillTransition(to: size, with: coordinator)
+    }
+    // The controllers of the one stack will be in two columns.
+    let widths = columnWidths(in: size.width)
+    let secondary = details.isEmpty ? placeholder.map { [$0] } ?? [] : details
+    for (column, width) in [(list, widths.primary), (secondary, widths.secondary)] {
+      for controller in column {
+        controller.viewWillTransition(to: Size(width, size.height), with: coordinator)
+      }
+    }
+    tellPresented(ofSize: size, with: coordinator)
+  }
+
+  /// Returns the size of a column.
+  open override func size(
+    forChildContentContainer child: ViewController, withParentContainerSize size: Size
+  ) -> Size {
+    guard (comingTraits ?? traitCollection).horizontalSizeClass != .compact else { return size }
+    let widths = columnWidths(in: size.width)
+    return Size(child === primaryStack ? widths.primary : widths.secondary, size.height)
+  }
+
+  /// Returns the widths of both columns in a width, with a line between them, in points.
+  private func columnWidths(in width: Double) -> (primary: Double, secondary: Double) {
+    let primary = min(preferredPrimaryColumnWidth, (width * 0.4).rounded())
+    return (primary, max(width - primary - hairline, 0))
+  }
+
+  private var hairline: Double { Theme.hairline(scale: view.window?.contentScale ?? 1) }
+
   /// Begins the search of the list by Control F, also from the other column.
   open override func keyDown(_ press: KeyPress) -> Bool {
     primaryStack.handleSearchKey(press) || super.keyDown(press)
@@ -165,9 +203,8 @@ open class SplitViewController: ViewController, ChildLayout {
       line.isHidden = true
       return
     }
-    let width = min(preferredPrimaryColumnWidth, (bounds.width * 0.4).rounded())
-    let hairline = Theme.hairline(scale: view.window?.contentScale ?? 1)
-    let rest = max(bounds.width - width - hairline, 0)
+    let (width, rest) = columnWidths(in: bounds.width)
+    let hairline = hairline
     let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
     primaryStack.view.frame = Rect(
       x: isMirrored ? rest + hairline : 0, y: 0, width: width, height: bounds.height)

@@ -19,15 +19,37 @@ public final class TabBar: BarBackground {
   var selectedIndex = -1 {
     didSet { updateSelection() }
   }
+  /// The number of the first tabs that have buttons; one that leads to the others follows, where there are any.
+  var shownCount = Int.max {
+    didSet {
+      guard shownCount != oldValue else { return }
+      updateSelection()
+      setNeedsLayout()
+    }
+  }
+  /// Whether the list of the other tabs is shown.
+  var isMoreSelected = false { didSet { updateSelection() } }
+  /// Called after a change of the item of a tab without a button.
+  var onHiddenChange: () -> Void = {}
+  /// Called when the user asks for the list of the other tabs.
+  var onMore: () -> Void = {}
   /// The part of the bar at the bottom that lies outside of the safe area, in points.
   var bottomInset = 0.0 { didSet { if bottomInset != oldValue { setNeedsLayout() } } }
   /// Called with the index of a tab that the user selects.
   var onSelect: (Int) -> Void = { _ in }
 
   private var buttons: [TabButton] = []
+  private let moreButton = TabButton(TabBarItem(title: "More", image: TabBar.dots))
+  /// Whether some tabs have no buttons.
+  private var hasMore: Bool { shownCount < buttons.count }
 
   /// Makes a bar without tabs.
-  public init() { super.init(hasLineAtBottom: false) }
+  public init() {
+    super.init(hasLineAtBottom: false)
+    moreButton.addAction(for: .primaryActionTriggered) { [weak self] _ in self?.onMore() }
+    moreButton.isHidden = true
+    addSubview(moreButton)
+  }
 
   nonisolated deinit {}
 
@@ -37,7 +59,10 @@ public final class TabBar: BarBackground {
     buttons = items.enumerated().map { index, item in
       let button = TabButton(item)
       button.addAction(for: .primaryActionTriggered) { [weak self] _ in self?.onSelect(index) }
-      item.onChange = { [weak button] in button?.itemDidChange() }
+      item.onChange = { [weak self, weak button] in
+        button?.itemDidChange()
+        if let self, index >= shownCount { onHiddenChange() }
+      }
       addSubview(button)
       return button
     }
@@ -46,20 +71,50 @@ public final class TabBar: BarBackground {
   }
 
   private func updateSelection() {
-    for (index, button) in buttons.enumerated() { button.isSelected = index == selectedIndex }
+    for (index, button) in buttons.enumerated() {
+      button.isSelected = index == selectedIndex
+      button.isHidden = index >= shownCount
+    }
+    moreButton.isHidden = !hasMore
+    moreButton.isSelected = isMoreSelected || selectedIndex >= shownCount
   }
+
+  /// Returns the number of tabs, of some, that have buttons in a bar of a width; with more tabs than fit, one button is
+  /// for the list of the others.
+  func capacity(of count: Int, in width: Double) -> Int {
+    let room = width - safeAreaInsets.left - safeAreaInsets.right
+    let most = max(Int((room / Self.leastWidth).rounded(.down)), 2)
+    return count <= most ? count : most - 1
+  }
+
+  /// The least width of a button, in points: five fit into a window of 320.
+  private static let leastWidth = 64.0
+
+  /// Three dots in a row.
+  private static let dots: Image = {
+    let image = Image(width: 48, height: 48, scale: 2) { x, y in
+      let (px, py) = (Double(x) + 0.5, Double(y) + 0.5)
+      let distance = [10.0, 24, 38].map {
+        ((px - $0) * (px - $0) + (py - 24) * (py - 24)).squareRoot()
+      }
+      let coverage = min(max(4.5 - (distance.min() ?? 0), 0), 1)
+      return UInt32(saturating: (coverage * 255).rounded()) << 24 | 0xFF_FFFF
+    }
+    return image.withRenderingMode(.alwaysTemplate)
+  }()
 
   public override func layoutSubviews() {
     super.layoutSubviews()
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let insets = safeAreaInsets
     let room = max(bounds.width - insets.left - insets.right, 0)
-    let count = Double(max(buttons.count, 1))
+    let shown = hasMore ? Array(buttons.prefix(shownCount)) + [moreButton] : buttons
+    let count = Double(max(shown.count, 1))
     // Not too far apart in wide windows.
     let width = min(room / count, Self.greatestWidth)
     let start = insets.left + (room - width * count) / 2
-    for (index, button) in buttons.enumerated() {
-      let place = Double(isMirrored ? buttons.count - 1 - index : index)
+    for (index, button) in shown.enumerated() {
+      let place = Double(isMirrored ? shown.count - 1 - index : index)
       let (low, high) = ((start + place * width).rounded(), (start + (place + 1) * width).rounded())
       button.frame = Rect(
         x: low, y: 0, width: high - low, height: max(bounds.height - bottomInset, 0))

@@ -1,4 +1,4 @@
-internal import LamellaGeometry
+public import LamellaGeometry
 public import LamellaScene
 
 /// A delegate that decides on the selections of a tab bar controller, and is told of them.
@@ -30,10 +30,13 @@ extension TabBarControllerDelegate {
 /// Controllers side by side, of which one is shown above a bar of tabs.
 ///
 /// UIKit's `UITabBarController`. The view of a tab is loaded when it is first selected. Control and a digit select a tab,
-/// as do Control and Page Up or Page Down.
+/// as do Control and Page Up or Page Down. Of more tabs than have room in the bar, the last button shows a list; see
+/// ``moreNavigationController``.
 open class TabBarController: ViewController, ChildLayout {
-  private var tabs: [ViewController] = []
-  private var selected: ViewController?
+  private(set) final var tabs: [ViewController] = []
+  private(set) final var selected: ViewController?
+  /// The controller of the list of tabs that have no buttons; nil until it is needed.
+  final var more: NavigationController?
   private var shown: ViewController?
 
   /// The view in which the selected controller is shown.
@@ -70,7 +73,9 @@ open class TabBarController: ViewController, ChildLayout {
       let old = tabs
       tabs = newValue
       for controller in newValue where controller.parent !== self { addChild(controller) }
-      if selected == nil || !newValue.contains(where: { $0 === selected }) {
+      if selected == nil
+        || !newValue.contains(where: { $0 === selected }) && (newValue.isEmpty || !isMoreShown)
+      {
         selected = newValue.first
       }
       for controller in old where !newValue.contains(where: { $0 === controller }) {
@@ -85,24 +90,24 @@ open class TabBarController: ViewController, ChildLayout {
     }
   }
 
-  /// The selected controller; nil for none.
+  /// The selected controller, or that of the list of the tabs without buttons; nil for none.
   ///
   /// Setting it shows that one in the next layout; one that is no tab is ignored, and reported.
   public final var selectedViewController: ViewController? {
     get { selected }
     set {
       guard let newValue, newValue !== selected else { return }
-      guard tabs.contains(where: { $0 === newValue }) else {
+      guard newValue === more || tabs.contains(where: { $0 === newValue }) else {
         return Diagnostics.report("\(newValue) is no tab of \(self): it cannot be selected")
       }
       selected = newValue
-      tabBar.selectedIndex = selectedIndex
+      selectionDidChange()
       viewIfLoaded?.setNeedsLayout()
       showSelected()
     }
   }
 
-  /// The index of the selected tab; -1 for none.
+  /// The index of the selected tab; -1 for none, also while the list of the tabs without buttons is shown.
   public final var selectedIndex: Int {
     get { tabs.firstIndex { $0 === selected } ?? -1 }
     set {
@@ -114,11 +119,11 @@ open class TabBarController: ViewController, ChildLayout {
   }
 
   /// Selects a tab for the user.
-  private func select(_ index: Int) {
+  final func select(_ index: Int) {
     guard tabs.indices.contains(index), tabs[index].tabBarItem.isEnabled else { return }
     let controller = tabs[index]
     guard delegate?.tabBarController(self, shouldSelect: controller) ?? true else {
-      tabBar.selectedIndex = selectedIndex
+      selectionDidChange()
       return
     }
     let wasSelected = controller === selected
@@ -139,8 +144,17 @@ open class TabBarController: ViewController, ChildLayout {
   /// Shows the tabs' items as they are now.
   final func tabItemsDidChange() {
     tabBar.items = tabs.map(\.tabBarItem)
-    tabBar.selectedIndex = selectedIndex
+    selectionDidChange()
+    updateMoreList()
   }
+
+  /// Shows in the bar what is selected.
+  private func selectionDidChange() {
+    tabBar.selectedIndex = selectedIndex
+    tabBar.isMoreSelected = isMoreShown
+  }
+
+  override var restorableChildren: [ViewController] { tabs }
 
   override func encodeContainer(into state: inout RestorableState) {
     state["selected"] = selected?.restorationIdentifier.map { .text($0) }
@@ -182,16 +196,27 @@ open class TabBarController: ViewController, ChildLayout {
     view.addSubview(contentView)
     view.addSubview(tabBar)
     tabBar.onSelect = { [weak self] in self?.select($0) }
+    tabBar.onHiddenChange = { [weak self] in self?.updateMoreList() }
+    tabBar.onMore = { [weak self] in self?.showMore() }
     tabItemsDidChange()
   }
 
   open override var childForKeys: ViewController? { selected }
 
-  /// Selects a tab by Control and its number, or the one beside by Control and Page Up or Page Down.
+  /// Returns the whole size: each tab fills the view, also one that is not shown now.
+  open override func size(
+    forChildContentContainer child: ViewController, withParentContainerSize size: Size
+  ) -> Size { size }
+
+  /// Selects a tab by Control and its number, or the one beside by Control and Page Up or Page Down, and goes back from a
+  /// tab without a button to their list by Escape.
   open override func keyDown(_ press: KeyPress) -> Bool {
-    guard press.modifiers == .control, presentedViewController == nil else {
-      return super.keyDown(press)
+    guard presentedViewController == nil else { return super.keyDown(press) }
+    if press.key == .escape, press.modifiers.isEmpty, selectedIndex >= tabBar.shownCount {
+      if !press.isRepeat { showMore() }
+      return true
     }
+    guard press.modifiers == .control else { return super.keyDown(press) }
     if let digit = Int(press.key.name), (1...9).contains(digit), digit <= tabs.count {
       select(digit - 1)
       return true
@@ -200,7 +225,9 @@ open class TabBarController: ViewController, ChildLayout {
       return super.keyDown(press)
     }
     let step = press.key == .pageDown ? 1 : tabs.count - 1
-    select((selectedIndex + step) % tabs.count)
+    // From the list, the first or the last tab.
+    let index = selectedIndex < 0 && press.key == .pageUp ? 0 : selectedIndex
+    select((index + step) % tabs.count)
     return true
   }
 
@@ -229,6 +256,7 @@ open class TabBarController: ViewController, ChildLayout {
 
   /// Shows the selected controller, and places the bar.
   final func layOutChildren() {
+    updateShownCount()
     showSelected()
     let bounds = view.bounds
     let insets = view.safeAreaInsets

@@ -21,6 +21,8 @@ public final class TransitionContext {
   private let from: ViewController?
   private let to: ViewController?
   private let finalFrame: Rect
+  /// The presentation of a transition that presents or dismisses; nil for one between children.
+  private weak var presentation: PresentationController?
   private var animation: (any ViewControllerAnimatedTransitioning)?
   private var animator: ViewPropertyAnimator?
   /// The time of an interactive transition whose animation has no animator.
@@ -29,6 +31,8 @@ public final class TransitionContext {
   private var changes: ModelChanges?
   /// Runs the transition, where it waits for the layout.
   private var waiting: (() -> Void)?
+  /// Ends the transition if the window ends in the midst of it; the window alone holds it.
+  private weak var activity: WindowActivity?
   /// Called once, at the end, with whether the transition came to its end.
   private var end: ((_ didComplete: Bool) -> Void)?
 
@@ -40,10 +44,12 @@ public final class TransitionContext {
   ///   - to: The controller that it leads to; nil for none.
   ///   - finalFrame: The frame of that one's view at the end, in the container.
   ///   - isAnimated: Whether the transition is animated.
+  ///   - presentation: The presentation that begins or ends; nil for a transition between children.
   init(
     in container: View, from: ViewController?, to: ViewController?, finalFrame: Rect,
-    isAnimated: Bool
+    isAnimated: Bool, presentation: PresentationController? = nil
   ) {
+    self.presentation = presentation
     containerView = container
     self.from = from
     self.to = to
@@ -60,12 +66,23 @@ public final class TransitionContext {
     key == .from ? from : to
   }
 
-  /// Returns the view of the controller on a side of the transition; nil for none.
-  public func view(forKey key: TransitionKey) -> View? { viewController(forKey: key)?.viewIfLoaded }
+  /// Returns the view that moves on a side of the transition; nil for none.
+  ///
+  /// The controller's own, but that of its presentation where it comes or goes in one, such as the card of a sheet.
+  public func view(forKey key: TransitionKey) -> View? {
+    viewController(forKey: key).flatMap(view(of:))
+  }
+
+  private func view(of controller: ViewController) -> View? {
+    guard let presentation, controller === presentation.presentedViewController else {
+      return controller.viewIfLoaded
+    }
+    return presentation.presentedView
+  }
 
   /// Returns the frame that a controller's view has at the start, in the container; zero for what appears.
   public func initialFrame(for controller: ViewController) -> Rect {
-    guard controller === from, let view = from?.viewIfLoaded else { return .zero }
+    guard controller === from, let view = view(of: controller) else { return .zero }
     return view.superview.map { $0.convert(view.frame, to: containerView) } ?? view.frame
   }
 
@@ -94,6 +111,7 @@ public final class TransitionContext {
       return complete(true)
     }
     self.animation = animation
+    beginActivity(in: containerView.window)
     let duration = animation.transitionDuration(using: self)
     coordinator.transitionDuration = duration
     coordinator.isInteractive = interaction != nil
@@ -127,7 +145,15 @@ public final class TransitionContext {
   /// Runs the transition once a window is laid out, or when it is to be ended before.
   func run(afterLayoutOf window: Window?, _ run: @escaping () -> Void) {
     waiting = run
+    beginActivity(in: window)
     window?.afterLayout { [weak self] in self?.runWaiting() }
+  }
+
+  /// Has the transition end with a window.
+  private func beginActivity(in window: Window?) {
+    guard activity == nil, let window else { return }
+    let new = WindowActivity(in: window) { self.finishNow() }
+    activity = new
   }
 
   private func runWaiting() { exchange(&waiting, with: nil)?() }
@@ -148,6 +174,7 @@ public final class TransitionContext {
   private func complete(_ didComplete: Bool) {
     guard let end else { return }
     self.end = nil
+    activity?.finish()
     coordinator.isCancelled = !didComplete
     let animation = exchange(&self.animation, with: nil)
     animator = nil

@@ -1,3 +1,4 @@
+internal import LamellaGeometry
 public import LamellaScene
 
 /// A transition between controllers, or a change of size, along with which others animate.
@@ -23,6 +24,9 @@ public final class TransitionCoordinator {
   public internal(set) var initiallyInteractive = false
   /// Whether the transition goes back, or has gone back, to where it began.
   public internal(set) var isCancelled = false
+
+  /// The size and the traits that the window will have; nil for a transition between controllers.
+  var coming: (size: Size, traits: TraitCollection)?
 
   private let from: ViewController?
   private let to: ViewController?

@@ -48,7 +48,8 @@ public protocol ViewControllerInteractiveTransitioning: AnyObject {
 /// case .ended: pan.velocity(in: view).x > 0 ? interaction.finish() : interaction.cancel()
 /// ```
 open class PercentDrivenInteractiveTransition: ViewControllerInteractiveTransitioning {
-  private var context: TransitionContext?
+  // Not held: a transition that something else ends is over.
+  private weak var context: TransitionContext?
   /// The outcome that the input asked for: true to finish, false to cancel; nil until it ends.
   ///
   /// Applied at the start of a transition that begins later.

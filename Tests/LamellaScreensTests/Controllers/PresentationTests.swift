@@ -309,6 +309,33 @@ import Testing
     #expect(root.presentedViewController == nil && taps == 0)
   }
 
+  @Test(
+    "The card of a sheet and the bubble of a popover come and go with what they show",
+    arguments: [ModalPresentationStyle.pageSheet, .popover], [320.0, 800])
+  func movingCard(style: ModalPresentationStyle, width: Double) throws {
+    window.frame = Rect(x: 0, y: 0, width: width, height: 480)
+    harness.advance(ticks: 2)
+    let presented = controller("S", style)
+    presented.preferredContentSize = Size(200, 100)
+    presented.view.backgroundColor = Color(red: 1, green: 0, blue: 0)
+    root.present(presented, animated: true)
+    let container = try #require(presented.presentationController?.containerView)
+    let card = try #require(presented.presentationController?.presentedView)
+    #expect(card.superview === container && presented.view.isDescendant(of: card))
+    harness.advance(ticks: 80)
+    let frame = card.frame
+    presented.dismiss(animated: true)
+    harness.advance(ticks: 5)
+    // What it ends as: all of the card has gone, and the content in it has not moved.
+    #expect(card.alpha == 0 || card.convert(card.bounds, to: container).minY >= 480)
+    #expect(presented.view.transform == .identity && presented.view.alpha == 1)
+    harness.render()
+    let shown = try #require(card.layer.presentation())
+    #expect(shown.frame.minY < 480 && shown.frame.minY >= frame.minY)
+    harness.advance(ticks: 80)
+    #expect(card.superview == nil && card.alpha == 1 && card.transform == .identity)
+  }
+
   @Test("In a wide window a sheet is a card in the middle, a popover points at its source")
   func wide() {
     window.frame = Rect(x: 0, y: 0, width: 1_000, height: 700)

@@ -44,6 +44,7 @@ import Testing
       world.harness.advance(ticks: Int.random(in: 0...12, using: &world.random))
       witness.note(world)
       guard number % 10 == 9 else { continue }
+      world.letGo()
       world.harness.advance(ticks: 300)
       for controller in witness.livingControllers {
         guard let record = (controller as? any AppearanceTracking)?.record else { continue }

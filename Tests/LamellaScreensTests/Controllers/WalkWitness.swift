@@ -48,14 +48,33 @@ import TestSupport
         open += [split.primary, split.detail, split.placeholder].compactMap { $0 }
       }
       if let view = controller.viewIfLoaded { Self.insert(view, into: &known) }
+      // The bar of a controller that is not laid out still has the items of those that have left.
+      let former = (controller as? NavigationController)?.navigationBar.items ?? []
+      for item in [controller.barItems.navigation].compactMap({ $0 }) + former {
+        if let search = item.searchController { Self.insert(search.searchBar, into: &known) }
+      }
     }
     for view in world.harness.window.subviews { Self.insert(view, into: &known) }
+    // A presentation that has adapted keeps the sheet or the popover that it is not now.
+    let hasAdapted = livingControllers.contains { $0.presentation.original?.alternative != nil }
     let lost: [AnyObject] =
       livingControllers.filter { !known.contains(ObjectIdentifier($0)) }
-      + livingViews.filter { !known.contains(ObjectIdentifier($0)) }
+      + livingViews.filter {
+        !known.contains(ObjectIdentifier($0)) && !(hasAdapted && Self.isOfPresentation($0))
+      }
     return lost.map { object in
       (object as? View)?.path ?? (object as? ViewController).map(Self.path) ?? "\(object)"
     }.sorted()
+  }
+
+  /// Returns whether a view is, or lies in, what a sheet or a popover adds around its content.
+  private static func isOfPresentation(_ view: View) -> Bool {
+    var current: View? = view
+    while let next = current {
+      if next is SheetCard || next is BubbleView || next is DimmingView { return true }
+      current = next.superview
+    }
+    return false
   }
 
   /// Returns a controller's name after those of the controllers around it and below it.

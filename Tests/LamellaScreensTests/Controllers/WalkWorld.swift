@@ -21,6 +21,7 @@ import TestSupport
 
   private lazy var book = Book(self)
   private let journal = Journal()
+  private var hands: [WalkHand] = []
   private var count = 0
   let harness = SceneHarness(width: 320, height: 480)
   var random: SeededGenerator
@@ -108,7 +109,7 @@ import TestSupport
       harness.window.rootViewController = root
       return
     }
-    switch Int.random(in: 0..<22, using: &random) {
+    switch Int.random(in: 0..<32, using: &random) {
     case 0, 1: if any.viewIfLoaded?.window != nil { any.present(tree(), animated: animated) }
     case 2, 3: any.dismiss(animated: animated)
     case 4, 5, 6: push(from: any, animated: animated)
@@ -126,8 +127,93 @@ import TestSupport
       harness.tick(.keyDown(keys.randomElement(using: &random)!, [], isRepeat: false))
     case 17, 18: changePages(around: any, animated: animated)
     case 19: openMenu()
+    case 20, 21: presentCustom(over: any, animated: animated)
+    case 22, 23: moveHand()
+    case 24: presentAlert(over: any, animated: animated)
+    case 25, 26: search(around: any)
+    case 27, 28: exchangeChildren(of: any, animated: animated)
+    case 29:
+      let height = Double.random(in: 100...300, using: &random)
+      let frame = Rect(x: 0, y: 480 - height, width: harness.window.bounds.width, height: height)
+      harness.window.setKeyboardFrame(chance(0.5) ? frame : nil, duration: animated ? 0.25 : 0)
     default: changeSplit(around: any, animated: animated)
     }
+  }
+
+  private func presentCustom(over any: ViewController, animated: Bool) {
+    guard any.viewIfLoaded?.window != nil else { return }
+    let hand = WalkHand(
+      isAnimating: chance(0.5), isInteractive: chance(0.6), isCustom: chance(0.6))
+    hands.append(hand)
+    let presented = tree()
+    if hand.isCustom { presented.modalPresentationStyle = .custom }
+    presented.transitioningDelegate = hand
+    any.present(presented, animated: animated)
+  }
+
+  /// Has a hand that drives a transition, or will, go on or let go.
+  private func moveHand() {
+    guard let hand = hands.randomElement(using: &random) else { return }
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: hand.interaction.finish()
+    case 1: hand.interaction.cancel()
+    default: hand.interaction.update(Double.random(in: 0...1, using: &random))
+    }
+  }
+
+  /// Lets go of all transitions that hands drive.
+  func letGo() {
+    for hand in hands {
+      if chance(0.5) { hand.interaction.finish() } else { hand.interaction.cancel() }
+    }
+    // Those in use are held by nobody else.
+    let used = all.compactMap { $0.transitioningDelegate as? WalkHand }
+    hands.removeAll { hand in !used.contains { $0 === hand } }
+    for hand in hands { hand.isInteractive = false }
+  }
+
+  private func presentAlert(over any: ViewController, animated: Bool) {
+    if let alert = all.last(where: { $0 is AlertController }) as? AlertController {
+      let keys: [Key] = [.return, .escape, .tab, .left]
+      harness.tick(.keyDown(keys.randomElement(using: &random)!, [], isRepeat: false))
+      if chance(0.3) { alert.dismiss(animated: animated) }
+      return
+    }
+    guard any.viewIfLoaded?.window != nil else { return }
+    let alert = AlertController(title: "Sure?", preferredStyle: chance(0.7) ? .alert : .actionSheet)
+    alert.addAction(AlertAction(title: "Step") { [unowned self] _ in step() })
+    alert.addAction(AlertAction(title: "No", style: .cancel))
+    if alert.preferredStyle == .alert, chance(0.5) { alert.addTextField() }
+    any.present(alert, animated: animated)
+  }
+
+  private func search(around any: ViewController) {
+    guard let navigation = any as? NavigationController ?? any.navigationController,
+      let top = navigation.topViewController
+    else { return }
+    if let search = top.navigationItem.searchController, chance(0.8) {
+      if chance(0.3) { harness.tick(.text("a")) } else { search.isActive.toggle() }
+    } else {
+      top.navigationItem.searchController = chance(0.8) ? SearchController() : nil
+    }
+  }
+
+  private func exchangeChildren(of any: ViewController, animated: Bool) {
+    guard any is JournalingController, let old = any.children.randomElement(using: &random),
+      old.viewIfLoaded?.superview === any.viewIfLoaded
+    else { return }
+    let other = any.children.first { $0 !== old }
+    let new = chance(0.3) ? other ?? tree(2) : tree(2)
+    any.addChild(new)
+    any.transition(
+      from: old, to: new, duration: animated ? 0.2 : 0,
+      animations: { new.viewIfLoaded?.alpha = 1 }
+    ) { [weak any] _ in
+      guard old.parent === any, old.viewIfLoaded?.superview == nil else { return }
+      old.willMove(toParent: nil)
+      old.removeFromParent()
+    }
+    new.didMove(toParent: any)
   }
 
   private func push(from any: ViewController, animated: Bool) {

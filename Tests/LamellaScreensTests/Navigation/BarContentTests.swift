@@ -43,6 +43,40 @@ private final class FormController: ViewController {
 
 @Suite("Content below bars")
 @MainActor struct BarContentTests {
+  @Test(
+    "Items stay in a narrow bar, beside one another, whatever the title",
+    arguments: [240.0, 280, 320, 420], [LayoutDirection.leftToRight, .rightToLeft])
+  func items(width: Double, direction: LayoutDirection) throws {
+    FontLibrary.provider = FakeFontProvider()
+    let harness = StageHarness(size: Size(width, 300))
+    harness.window.semanticContentAttribute =
+      direction == .rightToLeft ? .forceRightToLeft : .forceLeftToRight
+    let (below, page) = (ViewController(), ViewController())
+    below.title = "Field guide"
+    page.title = "A long title of a page"
+    let names = ["Edit", "Sort by", "Rename"]
+    page.navigationItem.rightBarButtonItems = names.map { name in
+      let item = BarButtonItem(title: name) { _ in }
+      item.identifier = name
+      return item
+    }
+    let navigation = NavigationController(rootViewController: below)
+    harness.window.rootViewController = navigation
+    navigation.pushViewController(page, animated: false)
+    harness.advance(ticks: 3)
+    let bar = navigation.navigationBar
+    let frames = try (["back"] + names).map { name in
+      let button = try #require(bar.firstView(withIdentifier: name))
+      return button.convert(button.bounds, to: bar)
+    }
+    for (index, frame) in frames.enumerated() {
+      #expect(frame.minX >= 0 && frame.maxX <= width && frame.width >= 24, "\(frame)")
+      for other in frames[..<index] {
+        #expect(frame.maxX <= other.minX || other.maxX <= frame.minX, "\(frame), \(other)")
+      }
+    }
+  }
+
   @Test("In a narrow bar the title of the screen below gives way to that of the screen")
   func narrow() throws {
     FontLibrary.provider = FakeFontProvider()

@@ -1,6 +1,8 @@
+import LamellaControls
 import LamellaGeometry
 import LamellaScene
 import LamellaScreens
+import LamellaScrolling
 import TestSupport
 import Testing
 
@@ -95,6 +97,82 @@ import Testing
     navigation.pushViewController(next, animated: false)
     harness.advance(ticks: 3)
     #expect(next.view.safeAreaInsets == EdgeInsets(top: 44) && tabs.tabBar.isHidden)
+  }
+
+  // MARK: More tabs than fit
+
+  private func tabs(_ count: Int) -> [JournalingController] {
+    (0..<count).map {
+      let tab = JournalingController("\($0)", journal)
+      tab.title = "Tab \($0)"
+      return tab
+    }
+  }
+
+  private var buttons: [String] {
+    tabs.tabBar.subviews.filter { $0 is Control && !$0.isHidden }
+      .sorted { $0.frame.minX < $1.frame.minX }.map { $0.identifier ?? "" }
+  }
+
+  @Test("Tabs that have no room in the bar are in a list, from which they are shown, and back")
+  func more() throws {
+    let all = tabs(7)
+    tabs.viewControllers = Array(all.prefix(5))
+    harness.advance(ticks: 2)
+    #expect(buttons == ["Tab 0", "Tab 1", "Tab 2", "Tab 3", "Tab 4"])
+    tabs.viewControllers = all
+    harness.advance(ticks: 2)
+    #expect(buttons == ["Tab 0", "Tab 1", "Tab 2", "Tab 3", "More"])
+    _ = journal.take()
+    tap(290)
+    #expect(tabs.selectedViewController === tabs.moreNavigationController)
+    #expect(tabs.selectedIndex == -1)
+    #expect(journal.take() == ["0 will disappear", "0 did disappear"], "a list is no tab")
+    let list = try #require(tabs.view.firstView(withIdentifier: "more") as? ListView)
+    #expect(list.numberOfRows == 3 && list.window != nil)
+    let row = list.convert(list.cellForItem(at: ItemPath(section: 0, item: 1))!.frame, to: nil)
+    harness.tick(.mouseDown(Point(row.midX, row.midY), button: .left, clicks: 1))
+    harness.tick(.mouseUp(Point(row.midX, row.midY), button: .left, clicks: 1))
+    harness.advance(ticks: 2)
+    #expect(tabs.selectedIndex == 5 && all[5].isShown)
+    #expect(journal.take() == ["should", "5 will appear", "5 did appear", "did"])
+    let button = try #require(tabs.tabBar.firstView(withIdentifier: "More") as? Control)
+    #expect(button.isSelected)
+    harness.tick(.keyDown(.escape, [], isRepeat: false))
+    harness.advance(ticks: 2)
+    #expect(tabs.selectedIndex == -1 && list.window != nil && !all[5].isShown)
+    all[6].title = "Last"
+    harness.advance(ticks: 2)
+    let last = list.cellForItem(at: ItemPath(section: 0, item: 2)) as? ListCell
+    #expect(last?.text == "Last")
+    // In a wide window all have buttons, and there is no list.
+    harness.window.frame = Rect(x: 0, y: 0, width: 640, height: 480)
+    harness.advance(ticks: 3)
+    #expect(buttons.count == 7 && tabs.selectedIndex == 4 && all[4].isShown)
+    #expect(list.window == nil && all.allSatisfy(\.isBalanced))
+  }
+
+  @Test("Keys and a gamepad reach the tabs without buttons", arguments: [true, false])
+  func moreByKeys(isPad: Bool) {
+    let all = tabs(8)
+    tabs.viewControllers = all
+    harness.advance(ticks: 3)
+    func press(_ key: Key, _ button: String) {
+      harness.tick(isPad ? .gamepadDown(button) : .keyDown(key, [], isRepeat: false))
+      harness.tick(isPad ? .gamepadUp(button) : .keyUp(key, []))
+      harness.advance(ticks: 3)
+    }
+    press(.down, "dpdown")
+    for _ in 0..<6 { press(.right, "dpright") }
+    press(.return, "a")
+    #expect(tabs.selectedViewController === tabs.moreNavigationController)
+    press(.up, "dpup")
+    press(.down, "dpdown")
+    press(.up, "dpup")
+    press(.return, "a")
+    #expect(tabs.selectedIndex >= 4 && all[max(tabs.selectedIndex, 0)].isShown)
+    press(.escape, "b")
+    #expect(tabs.selectedViewController === tabs.moreNavigationController)
   }
 
   @Test("Tabs that are taken away leave with their views, balanced")

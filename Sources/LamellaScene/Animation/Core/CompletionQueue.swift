@@ -40,6 +40,13 @@ nonisolated final class CompletionQueue {
     for group in due { group.run() }
   }
 
+  /// Calls a closure in the next tick of any stage.
+  static func callInAnyNextTick(_ body: @escaping () -> Void) {
+    let group = CompletionGroup { _ in body() }
+    _ = group.close()
+    shared.add(group)
+  }
+
   /// Calls a closure in the next tick.
   ///
   /// - Parameters:

@@ -113,10 +113,7 @@ extension FocusSystem {
     guard item === focusedItem else { return }
     let chain = Self.chain(from: item.next).map(WeakResponder.init)
     let wasAsked = !isOfWindow || isAskedWithoutFocus
-    if isOfWindow, let first = window?.firstResponder, first === item {
-      _ = first.resignFirstResponder()
-      if let window, window.firstResponder === item { window.dropFirstResponder() }
-    }
+    if isOfWindow, let window, window.firstResponder === item { window.dropFirstResponder() }
     if focusedItem === item { set(nil) }
     // Nobody has taken the focus meanwhile.
     if wasAsked, focusedItem == nil { seek(from: chain) }

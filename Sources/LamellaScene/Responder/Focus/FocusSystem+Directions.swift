@@ -69,6 +69,8 @@ extension FocusSystem {
       let point = Point(frame.minX + x * frame.width, frame.minY + y * frame.height)
       guard let hit = window.hitTest(point, with: nil) else { return false }
       if hit.isDescendant(of: view) || view.isDescendant(of: hit) { return false }
+      // Such a screen is soon out of the way.
+      if hit.isInLeavingScreen { return false }
     }
     return true
   }

@@ -216,13 +216,15 @@ extension Responder {
 }
 
 extension Window {
-  /// Ends a focus inside of a view, because another screen replaces it; a later tick gives it to `former`, or else to
-  /// what that screen prefers.
+  /// Takes the keys and the focus from what is inside of a view, because another screen replaces it; a later tick gives
+  /// the focus to `former`, or else to what that screen prefers.
+  ///
+  /// A first responder that refuses to resign loses the keys as well: they are for the other screen.
   package final func releaseFocus(in view: View, restoring former: Responder? = nil) {
-    guard let system = storedFocusSystem, let item = system.focusedItem,
-      item.isDescendant(of: view)
-    else { return }
-    _ = (storedFirstResponder === item) ? item.resignFirstResponder() : system.change(to: nil)
+    let item = storedFocusSystem?.focusedItem
+    dropFirstResponder(in: view)
+    guard let system = storedFocusSystem, let item, item.isDescendant(of: view) else { return }
+    if system.focusedItem === item { system.set(nil) }
     if system.focusedItem == nil { system.seek(from: former.map { [WeakResponder($0)] } ?? []) }
   }
 

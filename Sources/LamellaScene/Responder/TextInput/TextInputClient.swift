@@ -27,4 +27,13 @@ public protocol TextInputClient: AnyObject {
   ///
   /// - Returns: Whether the key was one of these; others take their usual way along the responder chain.
   func handleEditingKey(_ press: KeyPress) -> Bool
+
+  /// Called after the client was the first responder and its window has taken the keys, though it refused to resign: it is
+  /// hidden or removed, or its screen leaves or is covered.
+  func didLoseFirstResponder()
+}
+
+extension TextInputClient {
+  /// Does nothing.
+  public func didLoseFirstResponder() {}
 }
