@@ -141,6 +141,8 @@ lamella_result lamella_stage_get_text_input_frame(                /* The caret o
     lamella_stage *stage, double *x, double *y, double *width, double *height); /* that switch it; else zeros. */
 lamella_result lamella_stage_set_keyboard_frame(                  /* What an on-screen keyboard covers, 0 x 0 for */
     lamella_stage *stage, double x, double y, double width, double height); /* none: edited fields scroll above. */
+lamella_result lamella_stage_get_keyboard_frame(                  /* The same, as a drag moves it, see */
+    lamella_stage *stage, double *x, double *y, double *width, double *height); /* LAMELLA_KEYBOARD_INTERACTIVE. */
 lamella_result lamella_stage_reset_input(lamella_stage *stage);   /* Cancels all presses. */
 lamella_result lamella_stage_set_visible(lamella_stage *stage, int32_t visible); /* Shows or hides the HUD. */
 lamella_result lamella_stage_set_scale(lamella_stage *stage, double scale);      /* Window points per point
@@ -815,7 +817,7 @@ lamella_result lamella_scroll_flash_indicators(lamella_view *scroll); /* Shows t
 /* Drags take the keyboard away: the view that has it loses it. */
 #define LAMELLA_KEYBOARD_STAYS 0
 #define LAMELLA_KEYBOARD_ON_DRAG 1     /* When a drag begins. */
-#define LAMELLA_KEYBOARD_INTERACTIVE 2 /* When a drag reaches down into the keyboard. */
+#define LAMELLA_KEYBOARD_INTERACTIVE 2 /* It follows a drag that reaches down into it, and goes or comes back. */
 lamella_result lamella_scroll_set_keyboard_dismissal(lamella_view *scroll, int32_t mode); /* Default: it stays. */
 
 /* Scrolls to the top, animated. Returns 1, or 0 if the content is there. */

@@ -368,6 +368,7 @@ extension ScrollView {
     stopMotion(tellsEnd: tellsEnd)
     if isZoomAnnounced || isZoomedBeyondLimits { endZoomWithinLimits() }
     if drag != nil {
+      releaseKeyboard(.cancelled)
       drag = nil
       delegate?.scrollViewDidEndDragging(self, willDecelerate: false)
     }

@@ -496,6 +496,7 @@ open class ScrollView: View {
 
   open override func willMove(toWindow newWindow: Window?) {
     super.willMove(toWindow: newWindow)
+    releaseKeyboard(.cancelled)
     // Whoever shows the view again has a bar of its own.
     if newWindow == nil { collapsingBar = nil }
     window?.removeScroller(self)

@@ -20,11 +20,14 @@ public nonisolated enum KeyboardDismissMode: UInt8, Hashable, Sendable {
   case none
   /// The keyboard goes when a drag begins.
   case onDrag
-  /// The keyboard goes when a drag reaches down into `Window.keyboardFrame`; it does not follow the finger before.
+  /// The keyboard follows a drag that reaches down into `Window.keyboardFrame`, and goes or comes back at the end.
+  ///
+  /// It goes where the finger moves down as it is lifted, or rests with less than half of the keyboard left. Guides of
+  /// the keyboard follow; of the steps, observers hear by `KeyboardChange.Phase.didFollowTouch`.
   case interactive
   /// The keyboard goes when a drag begins.
   case onDragWithAccessory
-  /// The keyboard goes when a drag reaches down into `Window.keyboardFrame`.
+  /// The keyboard follows a drag that reaches down into it.
   case interactiveWithAccessory
 }
 
