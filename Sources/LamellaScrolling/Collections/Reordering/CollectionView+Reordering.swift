@@ -118,7 +118,7 @@ extension CollectionView {
   }
 
   /// Ends a movement of an item before other changes: the item stays where it was.
-  final func endReordering() {
+  package final func endReordering() {
     adoptPendingMove()
     if reorder != nil { lower() }
   }
