@@ -79,7 +79,7 @@ extension CollectionView {
           number: number, position: position, generation: generation, motion: motion)
       }
     } else {
-      contentOffset = point(along: target)
+      setContentOffset(point(along: target), animated: false)
       anchor = CollectionAnchor(number: number, place: .position(position))
       setNeedsLayout()
     }

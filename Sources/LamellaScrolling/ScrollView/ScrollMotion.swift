@@ -94,6 +94,19 @@ extension ScrollView {
       path = .offset(x: x, y: y)
     }
 
+    /// Has a movement after a drag go on from another offset, with the velocity that it has.
+    func goOn(from offset: Point) {
+      guard case .offset(var x, var y) = path, let scrollView, let seconds else { return }
+      x.goOn(
+        from: offset.x, within: scrollView.horizontalLimits,
+        bounces: scrollView.bouncesHorizontally,
+        at: seconds)
+      y.goOn(
+        from: offset.y, within: scrollView.verticalLimits, bounces: scrollView.bouncesVertically,
+        at: seconds)
+      path = .offset(x: x, y: y)
+    }
+
     /// Has a movement end within the limits of content or a view that changed.
     func fitLimits() {
       guard case .offset(var x, var y) = path, let scrollView, let seconds else { return }

@@ -70,9 +70,26 @@ extension ScrollView {
 
   /// The content point at the view's top left corner: the origin of the bounds.
   ///
-  /// Setting it stops the current movement. The offset is not limited to the content.
+  /// Setting it ends an animated scroll. A drag goes on from there, and so does content that decelerates, with the velocity
+  /// that it has: that is how content without ends begins anew, and how an axis is held in
+  /// ``ScrollViewDelegate/scrollViewDidScroll(_:)``. To stop it use ``setContentOffset(_:animated:)``. The offset is not
+  /// limited to the content.
   public final var contentOffset: Point {
     get { bounds.origin }
-    set { setContentOffset(newValue, animated: false) }
+    set {
+      guard isDecelerating, newValue.isFinite else {
+        return setContentOffset(newValue, animated: false)
+      }
+      moveDeceleration(to: newValue)
+    }
+  }
+
+  /// Has content that decelerates go on from another offset.
+  private final func moveDeceleration(to offset: Point) {
+    let vector = offset - contentOffset
+    guard vector != .zero else { return }
+    shiftBoundsOrigin(by: vector)
+    motion?.goOn(from: contentOffset)
+    offsetDidChange()
   }
 }

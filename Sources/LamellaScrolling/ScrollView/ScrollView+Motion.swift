@@ -54,7 +54,7 @@ extension ScrollView {
   }
 
   /// Ends a movement, fades the indicators out, and calls the delegate.
-  private func motionDidEnd() {
+  final func motionDidEnd() {
     guard let ended = motion else { return }
     ended.hasEnded = true
     motion = nil
@@ -74,6 +74,11 @@ extension ScrollView {
     // The sum with 0 of -0.0 is 0.
     let offset = offset + .zero
     moveBoundsOrigin(to: offset, isStep: isStep)
+    offsetDidChange()
+  }
+
+  /// Calls those who follow the offset.
+  final func offsetDidChange() {
     collapsingBar?.onScroll(self)
     onScroll?(self)
     delegate?.scrollViewDidScroll(self)

@@ -18,7 +18,7 @@ extension TileMapView {
     if animated {
       setContentOffset(offset, animated: true)
     } else {
-      contentOffset = offset
+      setContentOffset(offset, animated: false)
     }
   }
 
