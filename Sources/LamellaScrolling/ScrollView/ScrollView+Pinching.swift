@@ -1,4 +1,4 @@
-internal import LamellaGeometry
+package import LamellaGeometry
 internal import LamellaScene
 
 // Zooming by two fingers, and by the wheel.

@@ -192,6 +192,7 @@ extension ScrollView {
 
   /// Returns the center that a view has at scale 1.
   private func centerBeforeZooming(of view: View) -> Point {
+    if !view.translatesAutoresizingMaskIntoConstraints { return view.center }
     // Kept, so that the center does not drift with each step; unless the program moved the view.
     if let zoomedCenter, zoomedCenter.applied == view.center { return zoomedCenter.base }
     return view.center * (1 / zoomScale)
@@ -201,13 +202,31 @@ extension ScrollView {
   final func applyZoom(_ scale: Double, offset: Point) {
     guard let view = zoomedView, scale != zoomScale else { return move(to: offset, isStep: false) }
     let center = centerBeforeZooming(of: view)
-    view.transform = scale == 1 ? .identity : Transform2D(scaleX: scale, y: scale)
-    view.center = center * scale
-    zoomedCenter = ZoomedCenter(base: center, applied: view.center)
+    if view.translatesAutoresizingMaskIntoConstraints {
+      view.transform = scale == 1 ? .identity : Transform2D(scaleX: scale, y: scale)
+      view.center = center * scale
+      zoomedCenter = ZoomedCenter(base: center, applied: view.center)
+    } else {
+      zoomPlacedContent(view, to: scale)
+    }
     setZoom(scale, contentSize: baseContentSize * scale)
     // At once, like the transform: an interpolated offset would not fit it.
     move(to: offset, isStep: false)
     delegate?.scrollViewDidZoom(self)
+  }
+
+  /// Scales a view that constraints place as at scale 1, about the corner of the content.
+  private func zoomPlacedContent(_ view: View, to scale: Double) {
+    let move = view.center * (scale - 1)
+    let transform = Transform2D(a: scale, b: 0, c: 0, d: scale, tx: move.x, ty: move.y)
+    if view.transform != transform { view.transform = transform }
+  }
+
+  /// Has zoomed content follow constraints that gave it another place.
+  final func updateZoomedContent() {
+    guard zoomScale != 1, let view = zoomedView, !view.translatesAutoresizingMaskIntoConstraints
+    else { return }
+    zoomPlacedContent(view, to: zoomScale)
   }
 
   /// Starts a motion that zooms.

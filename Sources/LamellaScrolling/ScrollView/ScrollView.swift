@@ -118,6 +118,7 @@ open class ScrollView: View {
       motion?.fitLimits()
     }
     returnToLimits()
+    updateZoomedContent()
     storedRefreshControl?.place(in: self)
     indicators?.layOut()
   }
