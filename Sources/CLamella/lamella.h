@@ -1041,8 +1041,7 @@ lamella_result lamella_cell_get_row(      /* Writes the row that a filled cell s
 lamella_view *lamella_cell_content(       /* The view for children of the game's own. Constraints in it give the row */
     lamella_view *cell);                  /* its height. */
 
-/* Texts take as many lines as they need. Outside of lamella_list_fill call lamella_list_reload_rows instead where a
-   change may need another height. */
+/* Texts take as many lines as they need; the row of a cell in sight gets the height. */
 lamella_result lamella_cell_set_text(lamella_view *cell, const char *text); /* NULL: none, here and below. */
 lamella_result lamella_cell_set_secondary_text( /* A smaller text below. */
     lamella_view *cell, const char *text);

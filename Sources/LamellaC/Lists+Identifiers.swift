@@ -161,8 +161,7 @@ extension ItemSnapshot<Int64, Int64> {
     guard sectionCount > 0 else { return }
     guard let sections = host.sections else { throw .null("the identifiers of the sections") }
     guard let rowCounts = host.row_counts else { throw .null("the numbers of rows") }
-    let counts = UnsafeBufferPointer(start: rowCounts, count: Int(sectionCount))
-    let rowCount = try HostedList.sum(counts)
+    let rowCount = try HostedList.sum(UnsafeBufferPointer(start: rowCounts, count: Int(sectionCount)))
     guard host.rows != nil || rowCount == 0 else { throw .null("the identifiers of the rows") }
     let identifiers = Array(UnsafeBufferPointer(start: sections, count: Int(sectionCount)))
     appendSections(identifiers)

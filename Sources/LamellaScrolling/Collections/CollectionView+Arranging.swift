@@ -19,6 +19,7 @@ extension CollectionView {
     anchor = anchor?.moved(to: sight.origin) { along($0) }
     loadDataIfNeeded()
     guard configureChangedCells() else { return setNeedsLayout() }
+    invalidateUnmeasured()
     if let lines { arrangeLines(lines) } else { arrangeElements() }
     if let reorder {
       reorder.placeCell()
@@ -105,7 +106,7 @@ extension CollectionView {
       shiftContent(by: point(along: target) - contentOffset)
       // That is no scrolling.
       lastSight?.origin += vector(along: target - now)
-    case .position: contentOffset = point(along: target)
+    case .position: setContentOffset(point(along: target), animated: false)
     case .corner: break
     }
     return true
@@ -357,7 +358,6 @@ extension CollectionView {
   ///
   /// - Parameter newNumber: The closure that returns the number of an item after a change of the data; nil if it is gone
   ///   or has moved.
-  /// - Returns: The anchor; nil where content is at its start or nothing remains.
   final func firstItemInSight(_ newNumber: (Int) -> Int?) -> CollectionAnchor? {
     let sight = Rect(origin: sight.origin, size: lastSight?.size ?? bounds.size)
     let start = mirror.offset(startOffset.x)
