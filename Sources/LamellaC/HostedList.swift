@@ -237,19 +237,21 @@ final class HostedList: ListView, CollectionViewDataSource, CollectionViewDelega
     move != nil && allows(LAMELLA_ROW_MOVE, of: path)
   }
 
+  /// Returns the proposed place, or in another section the end of the row's own that is nearer to it.
+  func collectionView(
+    _ collectionView: CollectionView, targetForMoveOfItemAt path: ItemPath, to proposal: ItemPath
+  ) -> ItemPath {
+    if proposal.section == path.section { return proposal }
+    let isBefore = proposal.section < path.section
+    return ItemPath(
+      section: path.section, item: isBefore ? 0 : Int(sections[path.section].rowCount) - 1)
+  }
+
   /// Tells the host that the user has moved a row.
   func collectionView(
     _ collectionView: CollectionView, moveItemAt path: ItemPath, to destination: ItemPath
   ) {
-    if let item = snapshot?.itemIdentifier(at: path),
-      let other = snapshot?.itemIdentifier(at: destination)
-    {
-      if path < destination {
-        snapshot?.moveItem(item, afterItem: other)
-      } else {
-        snapshot?.moveItem(item, beforeItem: other)
-      }
-    }
+    snapshot?.moveItem(at: path, to: destination)
     guard let move else { return }
     HostedStage.callBack(for: self, handle) {
       move(

@@ -161,7 +161,8 @@ extension ItemSnapshot<Int64, Int64> {
     guard sectionCount > 0 else { return }
     guard let sections = host.sections else { throw .null("the identifiers of the sections") }
     guard let rowCounts = host.row_counts else { throw .null("the numbers of rows") }
-    let rowCount = try HostedList.sum(UnsafeBufferPointer(start: rowCounts, count: Int(sectionCount)))
+    let counts = UnsafeBufferPointer(start: rowCounts, count: Int(sectionCount))
+    let rowCount = try HostedList.sum(counts)
     guard host.rows != nil || rowCount == 0 else { throw .null("the identifiers of the rows") }
     let identifiers = Array(UnsafeBufferPointer(start: sections, count: Int(sectionCount)))
     appendSections(identifiers)

@@ -358,6 +358,7 @@ extension CollectionView {
   ///
   /// - Parameter newNumber: The closure that returns the number of an item after a change of the data; nil if it is gone
   ///   or has moved.
+  /// - Returns: The anchor; nil where content is at its start or nothing remains.
   final func firstItemInSight(_ newNumber: (Int) -> Int?) -> CollectionAnchor? {
     let sight = Rect(origin: sight.origin, size: lastSight?.size ?? bounds.size)
     let start = mirror.offset(startOffset.x)
