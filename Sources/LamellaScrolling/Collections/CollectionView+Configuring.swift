@@ -79,6 +79,7 @@ extension CollectionView {
     if cell.superview !== self { insertSubview(cell, at: 0) }
     cell.isHidden = false
     decorate(cell, table.element(number))
+    cell.needsMeasuring = false
     let index = shownIndex(of: number)
     let old = shown[index]
     shown[index] = ShownElement(number: number, view: cell)

@@ -166,7 +166,7 @@ open class ListCell: CollectionCell {
 
   private final func contentDidChange() {
     setNeedsLayout()
-    invalidateIntrinsicContentSize()
+    setNeedsMeasuring()
   }
 
   open override func prepareForReuse() {

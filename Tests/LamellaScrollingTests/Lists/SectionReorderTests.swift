@@ -157,3 +157,49 @@ import Testing
     #expect(source.path(of: 2) == ItemPath(section: 2, item: 2))
   }
 }
+
+extension SectionReorderTests {
+  @Test("Through many sections of rows that measure themselves, as the content scrolls at the edge")
+  func farAway() throws {
+    let heights = mixedHeights(200)
+    let rows = (0..<20).map { section in
+      (0..<10).map { TestRow(id: section * 10 + $0, height: heights[section * 10 + $0]) }
+    }
+    let rig = ListRig(rows, titles: (0..<20).map { "Section \($0)" }, size: Size(200, 400))
+    rig.harness.pointer = .finger
+    rig.canMove = { _ in true }
+    try drag(ItemPath(section: 0, item: 0), to: 395, in: rig)
+    rig.harness.advance(seconds: 4)
+    #expect(rig.list.contentOffset.y > 1_000)
+    let end = 200.0
+    rig.harness.move(Point(Self.finger, end))
+    rig.harness.advance(seconds: 0.5)
+    drop(at: end, in: rig)
+    let move = try #require(rig.moves.first)
+    #expect(move.from == ItemPath(section: 0, item: 0) && move.to.section > 2)
+    let place = try #require(rig.place(of: 0))
+    #expect(abs(place + heights[0] / 2 - end) < 80)
+    #expect(rig.sections.joined().count == 200)
+  }
+
+  @Test("A section that scrolls sideways takes no rows, but lets them pass")
+  func orthogonalSections() throws {
+    let plain = ListLayout(rowHeight: .fixed(50))
+    let layout = SectionedLayout { section in
+      section == 1
+        ? .orthogonal(ListLayout(rowHeight: .fixed(40)), length: 60) : .lines(plain)
+    }
+    let rows = [0, 100, 200].map { first in (0..<3).map { TestRow(id: first + $0, height: 50) } }
+    let rig = ListRig(rows, layout: layout, size: Size(200, 600))
+    rig.harness.pointer = .finger
+    rig.canMove = { _ in true }
+    try drag(ItemPath(section: 0, item: 0), to: 180, in: rig)
+    rig.harness.lift(Point(Self.finger, 180))
+    rig.harness.settle()
+    #expect(rig.moves.isEmpty)
+    try drag(ItemPath(section: 0, item: 0), to: 300, in: rig)
+    rig.harness.lift(Point(Self.finger, 300))
+    rig.harness.settle()
+    #expect(rig.sections.map { $0.map(\.id) } == [[1, 2], [100, 101, 102], [200, 201, 0, 202]])
+  }
+}

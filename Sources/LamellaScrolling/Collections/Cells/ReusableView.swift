@@ -34,7 +34,15 @@ open class ReusableView: View {
   /// `layoutIfNeeded()` of the collection view is called in an animation.
   open override func invalidateIntrinsicContentSize() {
     super.invalidateIntrinsicContentSize()
-    if let view = superview as? CollectionView, view.sizeMayDiffer() { needsMeasuring = true }
+    setNeedsMeasuring()
+  }
+
+  /// Has the view measured again, if it is in sight and not being filled.
+  final func setNeedsMeasuring() {
+    guard !needsMeasuring, let collectionView, !collectionView.isArranging,
+      let view = superview as? CollectionView, view.sizeMayDiffer()
+    else { return }
+    needsMeasuring = true
   }
 
   /// Sets the frame before the view's transform, which may be animated.
