@@ -22,8 +22,9 @@ public nonisolated enum KeyboardDismissMode: UInt8, Hashable, Sendable {
   case onDrag
   /// The keyboard follows a drag that reaches down into `Window.keyboardFrame`, and goes or comes back at the end.
   ///
-  /// It goes where the finger moves down as it is lifted, or rests with less than half of the keyboard left. Guides of
-  /// the keyboard follow; of the steps, observers hear by `KeyboardChange.Phase.didFollowTouch`.
+  /// The direction of the finger decides as it is lifted, or where it rests, whether more than half of the keyboard is
+  /// out of sight. Guides of the keyboard follow; observers hear of each step by
+  /// `KeyboardChange.Phase.didFollowTouch`.
   case interactive
   /// The keyboard goes when a drag begins.
   case onDragWithAccessory
