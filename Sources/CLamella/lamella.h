@@ -141,6 +141,8 @@ lamella_result lamella_stage_get_text_input_frame(                /* The caret o
     lamella_stage *stage, double *x, double *y, double *width, double *height); /* that switch it; else zeros. */
 lamella_result lamella_stage_set_keyboard_frame(                  /* What an on-screen keyboard covers, 0 x 0 for */
     lamella_stage *stage, double x, double y, double width, double height); /* none: edited fields scroll above. */
+lamella_result lamella_stage_get_keyboard_frame(                  /* The same, as a drag moves it, see */
+    lamella_stage *stage, double *x, double *y, double *width, double *height); /* LAMELLA_KEYBOARD_INTERACTIVE. */
 lamella_result lamella_stage_reset_input(lamella_stage *stage);   /* Cancels all presses. */
 lamella_result lamella_stage_set_visible(lamella_stage *stage, int32_t visible); /* Shows or hides the HUD. */
 lamella_result lamella_stage_set_scale(lamella_stage *stage, double scale);      /* Window points per point
@@ -826,7 +828,7 @@ lamella_result lamella_scroll_flash_indicators(lamella_view *scroll); /* Shows t
 /* Drags take the keyboard away: the view that has it loses it. */
 #define LAMELLA_KEYBOARD_STAYS 0
 #define LAMELLA_KEYBOARD_ON_DRAG 1     /* When a drag begins. */
-#define LAMELLA_KEYBOARD_INTERACTIVE 2 /* When a drag reaches down into the keyboard. */
+#define LAMELLA_KEYBOARD_INTERACTIVE 2 /* It follows a drag that reaches down into it, and goes or comes back. */
 lamella_result lamella_scroll_set_keyboard_dismissal(lamella_view *scroll, int32_t mode); /* Default: it stays. */
 
 /* Scrolls to the top, animated. Returns 1, or 0 if the content is there. */
@@ -1003,6 +1005,45 @@ lamella_result lamella_list_move_row(    /* To a row as it is numbered after the
 lamella_result lamella_list_begin_changes(lamella_view *list, int32_t animated);
 lamella_result lamella_list_end_changes(lamella_view *list);
 
+/* Rows by identifiers of the game's: the list finds by itself which sections and rows come, go and move, as few as
+   possible, and keeps selections with their rows.
+
+     lamella_list_snapshot all = LAMELLA_LIST_SNAPSHOT_INIT;
+     all.sections = &guild;      all.section_count = 1;
+     all.row_counts = &members;  all.rows = member_ids;
+     lamella_list_apply(list, &all, 1);
+
+   Identifiers are unique: those of sections among sections, those of rows among all rows. Rows are not counted then:
+   functions that change counts fail, until lamella_list_set_section_count. At most 100000 sections and 10^7 rows. */
+typedef struct lamella_list_snapshot {
+  uint32_t size;             /* sizeof(lamella_list_snapshot). */
+  int32_t section_count;
+  const int64_t *sections;   /* The identifiers of the sections. */
+  const int32_t *row_counts; /* The number of rows of each section. */
+  const int64_t *rows;       /* The identifiers of all rows, those of the first section first. */
+  const char *const *headers; /* The titles of the sections; NULL for one without. NULL: sections keep theirs. */
+  const char *const *footers;
+  const int64_t *changed;    /* Rows that are filled again, as what they show has changed. */
+  int32_t changed_count;
+} lamella_list_snapshot;
+#define LAMELLA_LIST_SNAPSHOT_INIT {sizeof(lamella_list_snapshot), 0, NULL, NULL, NULL, NULL, NULL, NULL, 0}
+lamella_result lamella_list_apply( /* The structure and its arrays are copied. Titles and arrangements stay with their */
+    lamella_view *list, const lamella_list_snapshot *snapshot, int32_t animated); /* sections. */
+lamella_result lamella_list_get_row_id(lamella_view *list, int32_t section, int32_t row, int64_t *id);
+lamella_result lamella_list_get_section_id(lamella_view *list, int32_t section, int64_t *id);
+/* Write where the row or the section with an identifier is. Return 1, or 0 if there is none. */
+lamella_result lamella_list_find_row(lamella_view *list, int64_t id, int32_t *section, int32_t *row);
+lamella_result lamella_list_find_section(lamella_view *list, int64_t id, int32_t *section);
+
+/* Fills the header or footer of a section that comes into sight, in place of one with a title. Views in it stay there, as
+   in lamella_cell_content, and constraints in it give it its height; without any it has 32 points. It may call what a
+   lamella_action may. */
+typedef void (*lamella_list_fill_title)(lamella_view *list, lamella_view *title, int32_t section, void *user);
+#define LAMELLA_TITLE_HEADER 0
+#define LAMELLA_TITLE_FOOTER 1
+lamella_result lamella_list_set_title_fill( /* Of every section. NULL: titles, the default. Shows all rows again. */
+    lamella_view *list, int32_t title, lamella_list_fill_title fill, void *user);
+
 /* Heights, 1 to 10^6 points. By default, rows are as high as their contents, with an estimate of 44. */
 lamella_result lamella_list_set_row_height(lamella_view *list, double height); /* That of all rows. */
 lamella_result lamella_list_set_row_estimate( /* Rows are as high as their contents: those in sight measured, all */
@@ -1109,8 +1150,7 @@ lamella_result lamella_cell_get_row(      /* Writes the row that a filled cell s
 lamella_view *lamella_cell_content(       /* The view for children of the game's own. Constraints in it give the row */
     lamella_view *cell);                  /* its height. */
 
-/* Texts take as many lines as they need. Outside of lamella_list_fill call lamella_list_reload_rows instead where a
-   change may need another height. */
+/* Texts take as many lines as they need; the row of a cell in sight gets the height. */
 lamella_result lamella_cell_set_text(lamella_view *cell, const char *text); /* NULL: none, here and below. */
 lamella_result lamella_cell_set_secondary_text( /* A smaller text below. */
     lamella_view *cell, const char *text);

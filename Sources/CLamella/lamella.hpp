@@ -413,6 +413,9 @@ class List : public View {
     return lamella_list_set_row_count(handle(), section, count);
   }
   lamella_result reload() const { return lamella_list_reload(handle()); }
+  lamella_result apply(const lamella_list_snapshot &snapshot, bool animated = true) const {
+    return lamella_list_apply(handle(), &snapshot, animated);
+  }
   /* The function's arguments are the section, the row, and whether it is selected now. */
   lamella_result on_select(std::function<void(int32_t, int32_t, bool)> function) const {
     detail::Functions *all = detail::functions(handle());

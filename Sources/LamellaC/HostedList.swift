@@ -14,6 +14,14 @@ final class HostedList: ListView, CollectionViewDataSource, CollectionViewDelega
     var footer: String?
     /// The layout; nil for rows.
     var layout: SectionLayout?
+    /// The layout with the settings of titles; nil for that of the list.
+    var titleSettings: LineLayout?
+  }
+
+  /// A function of the host's that fills headers or footers.
+  struct TitleFill {
+    var function: lamella_list_fill_title
+    var user: UnsafeMutableRawPointer?
   }
 
   /// The largest number of sections, which bounds what a wrong number makes.
@@ -22,10 +30,14 @@ final class HostedList: ListView, CollectionViewDataSource, CollectionViewDelega
   static let maximumChangeCount: Int32 = 100_000
 
   final var sections = [Section()]
+  /// The identifiers of sections and rows; nil where the host counts rows.
+  final var snapshot: ItemSnapshot<Int64, Int64>?
   final var handle: OpaquePointer?
   /// The function that fills rows; nil in a list of a scene file until the host sets it.
   final var fill: lamella_list_fill?
   final var user: UnsafeMutableRawPointer?
+  /// The functions that fill headers and footers in place of titles.
+  final var titleFills: [ElementKind: TitleFill] = [:]
   final var action: lamella_list_action?
   final var actionUser: UnsafeMutableRawPointer?
   final var permission: lamella_list_permission?
@@ -47,6 +59,9 @@ final class HostedList: ListView, CollectionViewDataSource, CollectionViewDelega
     self.user = user
     super.init(style: style)
     setReadsNoModels()
+    for kind in [ElementKind.header, .footer] {
+      register(ReusableView.self, for: kind, withReuseIdentifier: Self.titleIdentifier)
+    }
     dataSource = self
     itemDelegate = self
   }
@@ -104,6 +119,15 @@ final class HostedList: ListView, CollectionViewDataSource, CollectionViewDelega
     return (row..<row + count).map { ItemPath(row: Int($0), section: index) }
   }
 
+  /// Throws a failure where rows have identifiers, and so are not counted.
+  final func checkCounts() throws(Failure) {
+    guard snapshot == nil else {
+      throw .value(
+        "the rows have identifiers: change them by lamella_list_apply, or count rows again from "
+          + "lamella_list_set_section_count on")
+    }
+  }
+
   /// Returns the index of a section of the host's.
   final func index(ofSection section: Int32) throws(Failure) -> Int {
     guard section >= 0, section < sections.count else {
@@ -133,15 +157,30 @@ final class HostedList: ListView, CollectionViewDataSource, CollectionViewDelega
 
   /// Shows all rows in the arrangements of their sections.
   final func arrangeSections() {
+    for settings in [listLayout] + sections.compactMap(\.titleSettings) {
+      setTitleModes(of: settings)
+    }
     guard sections.contains(where: { $0.layout != nil }) else {
       layout = listLayout
       return
     }
     let rows = ListLayout(style: listLayout.style, rowHeight: listLayout.itemLength)
+    setTitleModes(of: rows)
     layout = SectionedLayout { [weak self] section in
       guard let self, section < sections.count else { return .lines(rows) }
       return sections[section].layout ?? .lines(rows)
     }
+  }
+
+  // MARK: Headers and footers
+
+  /// The identifier of headers and footers that the host fills.
+  private static let titleIdentifier = "filled by the host"
+
+  /// Has every section have a header or footer where the host fills them.
+  private final func setTitleModes(of settings: LineLayout) {
+    settings.headerMode = titleFills[.header] == nil ? .titles : .everySection
+    settings.footerMode = titleFills[.footer] == nil ? .titles : .everySection
   }
 
   // MARK: The list's data source and delegate
@@ -168,6 +207,21 @@ final class HostedList: ListView, CollectionViewDataSource, CollectionViewDelega
     -> String?
   { section < sections.count ? sections[section].footer : nil }
 
+  /// Returns a header or footer that the host filled; nil for one with the title.
+  func collectionView(
+    _ collectionView: CollectionView, viewForElementOf kind: ElementKind, inSection section: Int
+  ) -> ReusableView? {
+    guard titleFills[kind] != nil else { return nil }
+    let view = dequeueReusableView(of: kind, withReuseIdentifier: Self.titleIdentifier)
+    // Handles end with the views below a destroyed one, so the view is in the list before it gets its own.
+    if !view.isDescendant(of: self) { insertSubview(view, at: 0) }
+    HostedStage.callBack(for: self, handle) {
+      guard let fill = titleFills[kind], let handle = try? Handles.handle(of: view) else { return }
+      fill.function(self.handle, handle.pointer, Int32(clamping: section), fill.user)
+    }
+    return view
+  }
+
   /// Tells the host that the user selected a row.
   func collectionView(_ collectionView: CollectionView, didSelectItemAt path: ItemPath) {
     tell(path, isSelected: true)
@@ -183,10 +237,21 @@ final class HostedList: ListView, CollectionViewDataSource, CollectionViewDelega
     move != nil && allows(LAMELLA_ROW_MOVE, of: path)
   }
 
+  /// Returns the proposed place, or in another section the end of the row's own that is nearer to it.
+  func collectionView(
+    _ collectionView: CollectionView, targetForMoveOfItemAt path: ItemPath, to proposal: ItemPath
+  ) -> ItemPath {
+    if proposal.section == path.section { return proposal }
+    let isBefore = proposal.section < path.section
+    return ItemPath(
+      section: path.section, item: isBefore ? 0 : Int(sections[path.section].rowCount) - 1)
+  }
+
   /// Tells the host that the user has moved a row.
   func collectionView(
     _ collectionView: CollectionView, moveItemAt path: ItemPath, to destination: ItemPath
   ) {
+    snapshot?.moveItem(at: path, to: destination)
     guard let move else { return }
     HostedStage.callBack(for: self, handle) {
       move(

@@ -10,7 +10,7 @@ public nonisolated func lamella_list_set_section_rows(_ list: OpaquePointer?, _ 
   -> lamella_result
 {
   enter((list, section)) { list, section throws(Failure) in
-    try LamellaC.list(list).setLayout(nil, ofSection: section)
+    try LamellaC.list(list).setLayout(nil, nil, ofSection: section)
   }
 }
 
@@ -25,7 +25,7 @@ public nonisolated func lamella_list_set_section_grid(
     try checkRowHeight(height)
     try checkSpacing(spacing)
     let grid = GridLayout(columns: Int(columns), itemLength: .fixed(height), spacing: spacing)
-    return try LamellaC.list(list).setLayout(.lines(grid), ofSection: section)
+    return try LamellaC.list(list).setLayout(.lines(grid), grid, ofSection: section)
   }
 }
 
@@ -40,7 +40,7 @@ public nonisolated func lamella_list_set_section_flow(
     try checkRowHeight(height)
     try checkSpacing(spacing)
     let flow = FlowLayout(itemSize: .fixed(Size(width, height)), spacing: spacing)
-    return try LamellaC.list(list).setLayout(.lines(flow), ofSection: section)
+    return try LamellaC.list(list).setLayout(.lines(flow), flow, ofSection: section)
   }
 }
 
@@ -67,7 +67,7 @@ public nonisolated func lamella_list_set_section_sideways(
     let row = ListLayout(rowHeight: .fixed(width))
     row.lineSpacing = spacing
     return try LamellaC.list(list).setLayout(
-      .orthogonal(row, length: height, behavior: way), ofSection: section)
+      .orthogonal(row, length: height, behavior: way), row, ofSection: section)
   }
 }
 
@@ -87,10 +87,12 @@ nonisolated private func checkSpacing(_ spacing: Double) throws(Failure) {
 
 extension HostedList {
   /// Sets the layout of a section, and shows all rows again.
-  fileprivate func setLayout(_ layout: SectionLayout?, ofSection section: Int32) throws(Failure)
-    -> lamella_result
-  {
-    sections[try index(ofSection: section)].layout = layout
+  fileprivate func setLayout(
+    _ layout: SectionLayout?, _ titleSettings: LineLayout?, ofSection section: Int32
+  ) throws(Failure) -> lamella_result {
+    let index = try index(ofSection: section)
+    sections[index].layout = layout
+    sections[index].titleSettings = titleSettings
     arrangeSections()
     return LAMELLA_OK
   }

@@ -57,6 +57,10 @@ public nonisolated func lamella_list_set_section_count(_ list: OpaquePointer?, _
     guard count >= 0, count <= HostedList.maximumSectionCount else {
       throw .value("a list has 0 to \(HostedList.maximumSectionCount) sections")
     }
+    if list.snapshot != nil {
+      list.snapshot = nil
+      list.sections = []
+    }
     let added = Int(count) - list.sections.count
     if added < 0 {
       list.sections.removeLast(-added)
@@ -117,6 +121,7 @@ public nonisolated func lamella_list_set_row_count(
     let list = try LamellaC.list(list)
     let index = try list.index(ofSection: section)
     guard count >= 0 else { throw .value("a section has 0 rows or more") }
+    try list.checkCounts()
     list.sections[index].rowCount = count
     list.reloadData()
     return LAMELLA_OK
@@ -151,6 +156,7 @@ public nonisolated func lamella_list_insert_rows(
   enter((list, section, row, count, animated)) {
     list, section, row, count, animated throws(Failure) in
     let list = try LamellaC.list(list)
+    try list.checkCounts()
     let paths = try list.insertRows(section: section, row: row, count: count)
     list.applyForHost(animated: animated) { $0.insertedItems = paths }
     return LAMELLA_OK
@@ -165,6 +171,7 @@ public nonisolated func lamella_list_remove_rows(
   enter((list, section, row, count, animated)) {
     list, section, row, count, animated throws(Failure) in
     let list = try LamellaC.list(list)
+    try list.checkCounts()
     let paths = try list.paths(section: section, row: row, count: count)
     list.sections[Int(section)].rowCount -= count
     list.applyForHost(animated: animated) { $0.removedItems = paths }
@@ -195,6 +202,7 @@ public nonisolated func lamella_list_move_row(
   enter((list, section, row, to_section, to_row, animated)) {
     list, section, row, toSection, toRow, animated throws(Failure) in
     let list = try LamellaC.list(list)
+    try list.checkCounts()
     let from = try list.path(section: section, row: row)
     let target = try list.index(ofSection: toSection)
     // The target's indices are those after the row has left its place.

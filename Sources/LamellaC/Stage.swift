@@ -251,11 +251,7 @@ public nonisolated func lamella_stage_get_text_input_frame(
   _ width: UnsafeMutablePointer<Double>?, _ height: UnsafeMutablePointer<Double>?
 ) -> lamella_result {
   enter((stage, x, y, width, height)) { stage, x, y, width, height throws(Failure) in
-    let rect = try Handles.stage(stage).hud.window.textInputRect ?? .zero
-    x?.pointee = rect.minX
-    y?.pointee = rect.minY
-    width?.pointee = rect.width
-    height?.pointee = rect.height
+    write(try Handles.stage(stage).hud.window.textInputRect ?? .zero, x, y, width, height)
     return LAMELLA_OK
   }
 }
@@ -270,6 +266,18 @@ public nonisolated func lamella_stage_set_keyboard_frame(
     try checkFinite(x, y, width, height)
     let frame = Rect(x: x, y: y, width: width, height: height)
     stage.hud.window.keyboardFrame = frame.isEmpty ? nil : frame
+    return LAMELLA_OK
+  }
+}
+
+/// Writes what an on-screen keyboard covers to the host's memory; see `lamella.h`.
+@c @implementation
+public nonisolated func lamella_stage_get_keyboard_frame(
+  _ stage: OpaquePointer?, _ x: UnsafeMutablePointer<Double>?, _ y: UnsafeMutablePointer<Double>?,
+  _ width: UnsafeMutablePointer<Double>?, _ height: UnsafeMutablePointer<Double>?
+) -> lamella_result {
+  enter((stage, x, y, width, height)) { stage, x, y, width, height throws(Failure) in
+    write(try Handles.stage(stage).hud.window.keyboardFrame ?? .zero, x, y, width, height)
     return LAMELLA_OK
   }
 }

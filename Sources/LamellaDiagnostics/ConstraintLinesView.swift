@@ -2,13 +2,14 @@ internal import LamellaGeometry
 internal import LamellaGraphics
 internal import LamellaScene
 
-/// The constraints of a view as lines with end marks, and the rectangle that they align.
+/// The constraints of a view as lines with end marks, the rectangle that they align, and its baselines.
 ///
-/// Lines of required constraints are in the accent color, of others in a soft one; the rectangle is in the color of
-/// what is good.
+/// Lines of required constraints are in the accent color, of others in a soft one; the rectangle and the baselines are in
+/// the color of what is good.
 final class ConstraintLinesView: View {
   private var lines: [ConstraintLine] = []
   private var alignment: Parallelogram?
+  private var baselines: [InspectedView.Baseline] = []
   private let theme = Theme.dark
 
   private static let width = 1.0
@@ -23,10 +24,9 @@ final class ConstraintLinesView: View {
 
   nonisolated deinit {}
 
-  /// Shows constraints and the corners of a rectangle, in points of the window.
-  func show(_ lines: [ConstraintLine], _ alignment: Parallelogram?) {
-    self.lines = lines
-    self.alignment = alignment
+  /// Shows the constraints, the corners of the rectangle and the baselines of a view.
+  func show(_ view: InspectedView) {
+    (lines, alignment, baselines) = (view.lines, view.alignment, view.baselines)
     // The space of the window.
     bounds.origin = frame.origin
     setNeedsDisplay()
@@ -40,6 +40,7 @@ final class ConstraintLinesView: View {
         stroke(points[index], points[(index + 1) % 4], theme.good, on: canvas)
       }
     }
+    for line in baselines { stroke(line.start, line.end, theme.good, on: canvas) }
     for line in lines {
       let color = line.isRequired ? theme.accent : theme.inkSoft
       stroke(line.start, line.end, color, on: canvas)

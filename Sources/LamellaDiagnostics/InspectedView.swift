@@ -4,6 +4,12 @@ internal import LamellaScene
 
 /// The description and geometry of an inspected view, live or from a stored frame.
 struct InspectedView: Equatable {
+  /// A baseline of a view's text, across the view.
+  struct Baseline: Hashable {
+    var start: Point
+    var end: Point
+  }
+
   var type: View.Type
   var identifier: String?
   /// The frame in the superview, in points.
@@ -16,6 +22,8 @@ struct InspectedView: Equatable {
   var lines: [ConstraintLine] = []
   /// The corners in the window of the rectangle that constraints align, if it is another than the bounds.
   var alignment: Parallelogram?
+  /// The first and the last baseline, in points of the window; none without text and from a stored frame.
+  var baselines: [Baseline] = []
 
   /// Makes the description of a live view.
   ///
@@ -35,6 +43,12 @@ struct InspectedView: Equatable {
       visibleRect: visibleRect)
     lines = view.constraintLines
     alignment = view.alignmentBounds.map { Self.corners(of: $0, in: view) }
+    let bounds = view.bounds
+    baselines = view.baselineHeights.map { height in
+      Baseline(
+        start: view.convert(Point(bounds.minX, height), to: nil),
+        end: view.convert(Point(bounds.maxX, height), to: nil))
+    }
   }
 
   /// Returns the corners of a view in its window, in points.
@@ -74,11 +88,17 @@ struct InspectedView: Equatable {
     result.visibleRect =
       Parallelogram(visibleRect).converted(by: fit, scale: scale, pictureScale: pictureScale).box
     result.alignment = alignment?.converted(by: fit, scale: scale, pictureScale: pictureScale)
-    for index in lines.indices {
-      let line = lines[index]
-      let ends = Parallelogram(topLeft: line.start, topRight: line.end, bottomLeft: line.start)
+    /// Returns the ends of a line in the window.
+    func converted(_ start: Point, _ end: Point) -> (Point, Point) {
+      let ends = Parallelogram(topLeft: start, topRight: end, bottomLeft: start)
         .converted(by: fit, scale: scale, pictureScale: pictureScale)
-      (result.lines[index].start, result.lines[index].end) = (ends.topLeft, ends.topRight)
+      return (ends.topLeft, ends.topRight)
+    }
+    for (index, line) in lines.enumerated() {
+      (result.lines[index].start, result.lines[index].end) = converted(line.start, line.end)
+    }
+    for (index, line) in baselines.enumerated() {
+      (result.baselines[index].start, result.baselines[index].end) = converted(line.start, line.end)
     }
     return result
   }
@@ -86,7 +106,7 @@ struct InspectedView: Equatable {
   static func == (a: InspectedView, b: InspectedView) -> Bool {
     a.type == b.type && a.identifier == b.identifier && a.frame == b.frame
       && a.corners == b.corners && a.visibleRect == b.visibleRect && a.lines == b.lines
-      && a.alignment == b.alignment
+      && a.alignment == b.alignment && a.baselines == b.baselines
   }
 }
 

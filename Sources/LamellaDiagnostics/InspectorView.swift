@@ -77,7 +77,7 @@ final class InspectorView: View {
     tagView.isHidden = false
     linesView.isHidden = false
     linesView.frame = area
-    linesView.show(view.lines, view.alignment)
+    linesView.show(view)
     layOutOutline(view)
     let identifier = view.identifier.map { "  \($0)" } ?? ""
     nameLabel.text = "\(view.type)\(identifier)"

@@ -186,7 +186,11 @@ static void test_fields(lamella_view *root) {
 
   /* A keyboard on the screen. */
   CHECK(lamella_stage_set_keyboard_frame(stage, 0, 100, 200, 50) == LAMELLA_OK);
+  CHECK(lamella_stage_get_keyboard_frame(stage, &x, &y, &width, &height) == LAMELLA_OK);
+  CHECK(x == 0 && y == 100 && width == 200 && height == 50);
   CHECK(lamella_stage_set_keyboard_frame(stage, 0, 0, 0, 0) == LAMELLA_OK);
+  CHECK(lamella_stage_get_keyboard_frame(stage, NULL, NULL, NULL, &height) == LAMELLA_OK && height == 0);
+  FAILS(LAMELLA_ERROR_NULL, lamella_stage_get_keyboard_frame(NULL, &x, &y, &width, &height));
   FAILS(LAMELLA_ERROR_VALUE, lamella_stage_set_keyboard_frame(stage, 0, 0, NOT_A_NUMBER, 0));
 
   /* A game that formats what is entered. */

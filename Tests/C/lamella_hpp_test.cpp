@@ -177,7 +177,16 @@ void test_functions(const lamella::Stage &stage) {
   pass(stage, 2);
   CHECK(rows >= 3);
   click(stage, 100, 20);
-  CHECK(selected == 0 && list.destroy() == LAMELLA_OK);
+  CHECK(selected == 0);
+  const int64_t section = 1, members[] = {7, 8};
+  const int32_t count = 2;
+  lamella_list_snapshot guild = LAMELLA_LIST_SNAPSHOT_INIT;
+  guild.section_count = 1;
+  guild.sections = &section;
+  guild.row_counts = &count;
+  guild.rows = members;
+  CHECK(list.apply(guild) == LAMELLA_OK && lamella_list_row_count(list.handle(), 0) == 2);
+  CHECK(list.destroy() == LAMELLA_OK);
 
   lamella::View box = lamella::View::make(stage.root());
   CHECK(box.set_frame(0, 0, 10, 10) == LAMELLA_OK);

@@ -730,6 +730,181 @@ static void test_cells(lamella_view *root) {
   FAILS(LAMELLA_ERROR_STALE, lamella_view_set_alpha(content, 1));
 }
 
+/* ---- Identifiers ---- */
+
+/* Marks the cell of a row by its identifier. */
+static void fill_by_id(lamella_view *list, lamella_view *cell, int32_t section, int32_t row, void *user) {
+  int64_t id = -1;
+  ++*(int *)user;
+  CHECK(lamella_list_get_row_id(list, section, row, &id) == LAMELLA_OK);
+  CHECK(lamella_view_set_tag(cell, id) == LAMELLA_OK);
+}
+
+static void test_identifiers(lamella_view *root) {
+  static const int64_t sections[] = {10, 20}, turned[] = {20, 10, 30}, twice[] = {10, 10};
+  static const int32_t counts[] = {40, 2}, turned_counts[] = {3, 39, 0}, negative[] = {-1, 2};
+  static const char *const headers[] = {"Ten", NULL};
+  int64_t rows[42], other_rows[42], id = 0;
+  int32_t section = -1, row = -1;
+  int fills = 0, i;
+  lamella_list_snapshot all = LAMELLA_LIST_SNAPSHOT_INIT, none = LAMELLA_LIST_SNAPSHOT_INIT;
+  lamella_view *list = lamella_list_create(root, LAMELLA_LIST_PLAIN, fill_by_id, &fills);
+  CHECK(lamella_view_set_frame(list, 0, 0, 320, 200) == LAMELLA_OK);
+  CHECK(lamella_list_set_row_height(list, 40) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_get_row_id(list, 0, 0, &id));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_find_row(list, 1, &section, &row));
+  CHECK(lamella_list_set_row_count(list, 0, 3) == LAMELLA_OK);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_get_row_id(list, 0, 0, &id));
+  CHECK(strstr(lamella_last_error(), "lamella_list_apply") != NULL);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_get_section_id(list, 0, &id));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_find_section(list, 1, &section));
+
+  for (i = 0; i < 42; i++) rows[i] = 100 + i;
+  all.sections = sections;
+  all.section_count = 2;
+  all.row_counts = counts;
+  all.rows = rows;
+  all.headers = headers;
+  CHECK(lamella_list_apply(list, &all, 1) == LAMELLA_OK);
+  pass(1);
+  CHECK(lamella_list_section_count(list) == 2 && lamella_list_row_count(list, 0) == 40);
+  CHECK(lamella_list_row_count(list, 1) == 2);
+  CHECK(shows(list, 0, 0, 100) && fills < 10);
+  CHECK(lamella_list_get_row_id(list, 1, 1, &id) == LAMELLA_OK && id == 141);
+  CHECK(lamella_list_get_section_id(list, 1, &id) == LAMELLA_OK && id == 20);
+  CHECK(lamella_list_find_row(list, 140, &section, &row) == 1 && section == 1 && row == 0);
+  CHECK(lamella_list_find_row(list, 7, NULL, NULL) == 0);
+  CHECK(lamella_list_find_section(list, 20, &section) == 1 && section == 1);
+  CHECK(lamella_list_find_section(list, 7, NULL) == 0);
+
+  /* What is in sight stays in place, and selections with their rows, as sections and rows come, go and move. */
+  CHECK(lamella_list_set_selected(list, 0, 20, 1) == LAMELLA_OK);
+  CHECK(lamella_list_scroll_to(list, 0, 20, LAMELLA_SCROLL_CENTER, 0) == LAMELLA_OK);
+  pass(1);
+  other_rows[0] = 500;
+  other_rows[1] = 140;
+  other_rows[2] = 100; /* Of another section before. */
+  for (i = 3; i < 42; i++) other_rows[i] = 98 + i;
+  other_rows[41] = 141;
+  all.sections = turned;
+  all.section_count = 3;
+  all.row_counts = turned_counts;
+  all.rows = other_rows;
+  all.headers = NULL;
+  all.changed = &rows[21];
+  all.changed_count = 1;
+  fills = 0;
+  CHECK(lamella_list_apply(list, &all, 1) == LAMELLA_OK);
+  pass(40);
+  CHECK(lamella_list_row_count(list, 0) == 3 && lamella_list_row_count(list, 1) == 39);
+  CHECK(lamella_list_row_count(list, 2) == 0);
+  CHECK(shows(list, 1, 19, 120) && shows(list, 1, 20, 121));
+  CHECK(fills > 0 && fills < 10);
+  CHECK(lamella_list_selected_count(list) == 1 && lamella_list_is_selected(list, 1, 19) == 1);
+  CHECK(lamella_list_find_row(list, 141, &section, &row) == 1 && section == 1 && row == 38);
+  CHECK(lamella_list_get_section_id(list, 2, &id) == LAMELLA_OK && id == 30);
+
+  /* Rows are not counted, and arrays that do not fit change nothing. */
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_row_count(list, 0, 1));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_insert_rows(list, 0, 0, 1, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_remove_rows(list, 0, 0, 1, 0));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_move_row(list, 0, 0, 0, 1, 0));
+  CHECK(lamella_list_reload_rows(list, 1, 19, 1, 0) == LAMELLA_OK);
+  all.sections = twice;
+  all.section_count = 2;
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_apply(list, &all, 0));
+  CHECK(strstr(lamella_last_error(), "10") != NULL);
+  all.sections = sections;
+  all.row_counts = negative;
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_apply(list, &all, 0));
+  all.row_counts = counts;
+  all.changed = &id;
+  id = 7;
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_apply(list, &all, 0));
+  all.changed = NULL;
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_apply(list, &all, 0));
+  all.changed_count = -1;
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_apply(list, &all, 0));
+  all.changed_count = 0;
+  other_rows[41] = 500;
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_apply(list, &all, 0));
+  all.rows = NULL;
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_apply(list, &all, 0));
+  all.row_counts = NULL;
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_apply(list, &all, 0));
+  all.sections = NULL;
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_apply(list, &all, 0));
+  all.section_count = -1;
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_apply(list, &all, 0));
+  all.size = 0;
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_apply(list, &all, 0));
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_apply(list, NULL, 0));
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_get_row_id(list, 0, 0, NULL));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_get_row_id(list, 0, 3, &id));
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_get_section_id(list, 0, NULL));
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_get_section_id(list, 3, &id));
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_find_row(NULL, 0, NULL, NULL));
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_find_section(NULL, 0, NULL));
+  CHECK(lamella_list_row_count(list, 0) == 3 && lamella_list_row_count(list, 1) == 39);
+
+  /* No sections, and counts again. */
+  memcpy(&all, &none, sizeof all);
+  CHECK(lamella_list_apply(list, &all, 1) == LAMELLA_OK && lamella_list_section_count(list) == 0);
+  pass(1);
+  CHECK(lamella_list_set_section_count(list, 1) == LAMELLA_OK);
+  CHECK(lamella_list_set_row_count(list, 0, 2) == LAMELLA_OK && lamella_list_row_count(list, 0) == 2);
+  CHECK(lamella_view_destroy(list) == LAMELLA_OK);
+}
+
+/* ---- Headers and footers of the game's own ---- */
+
+#define TITLE_TAG 9
+
+/* Makes the parts of a header once, and notes its section in a tag. */
+static void fill_title(lamella_view *list, lamella_view *title, int32_t section, void *user) {
+  lamella_view *bar = lamella_view_find_tag(title, TITLE_TAG);
+  ++*(int *)user;
+  CHECK(section >= 0 && section < lamella_list_section_count(list));
+  if (bar == NULL) {
+    bar = lamella_view_create(title);
+    CHECK(lamella_view_set_tag(bar, TITLE_TAG) == LAMELLA_OK);
+    CHECK(lamella_view_pin(bar, LAMELLA_PIN_EDGES, title, LAMELLA_AREA_BOUNDS, 5, LAMELLA_PRIORITY_REQUIRED) != NULL);
+    CHECK(lamella_view_constrain_length(bar, LAMELLA_HEIGHT, LAMELLA_EQUAL, 60, LAMELLA_PRIORITY_HIGH) != NULL);
+  }
+  FAILS(LAMELLA_ERROR_KIND, lamella_view_destroy(title));
+}
+
+static void test_titles(lamella_view *root) {
+  int headers = 0, footers = 0;
+  double height = 0, y = 0;
+  lamella_view *list = make_list(root, LAMELLA_LIST_PLAIN);
+  CHECK(lamella_list_set_title_fill(list, LAMELLA_TITLE_HEADER, fill_title, &headers) == LAMELLA_OK);
+  pass(2);
+  CHECK(headers == 1);
+  CHECK(lamella_view_get_frame(lamella_list_cell_at(list, 0, 0), NULL, &y, NULL, NULL) == LAMELLA_OK && y == 70);
+  CHECK(lamella_list_set_title_fill(list, LAMELLA_TITLE_FOOTER, fill_title, &footers) == LAMELLA_OK);
+  CHECK(lamella_list_scroll_to(list, 1, 2, LAMELLA_SCROLL_END, 0) == LAMELLA_OK);
+  pass(3);
+  CHECK(headers > 1 && footers > 0);
+  CHECK(lamella_scroll_set_offset(list, 0, 1e6, 0) == LAMELLA_OK);
+  pass(3);
+  CHECK(lamella_scroll_get_content_size(list, NULL, &height) == LAMELLA_OK);
+  CHECK(height == 43 * 40 + 4 * 70);
+
+  /* The same above columns. */
+  CHECK(lamella_list_set_section_grid(list, 0, 2, 40, 0) == LAMELLA_OK);
+  CHECK(lamella_scroll_set_offset(list, 0, 0, 0) == LAMELLA_OK);
+  pass(3);
+  CHECK(lamella_view_get_frame(lamella_list_cell_at(list, 0, 1), NULL, &y, NULL, NULL) == LAMELLA_OK && y == 70);
+
+  CHECK(lamella_list_set_title_fill(list, LAMELLA_TITLE_HEADER, NULL, NULL) == LAMELLA_OK);
+  pass(2);
+  CHECK(lamella_view_get_frame(lamella_list_cell_at(list, 0, 1), NULL, &y, NULL, NULL) == LAMELLA_OK && y == 0);
+  FAILS(LAMELLA_ERROR_VALUE, lamella_list_set_title_fill(list, 2, fill_title, &headers));
+  FAILS(LAMELLA_ERROR_NULL, lamella_list_set_title_fill(NULL, LAMELLA_TITLE_HEADER, fill_title, &headers));
+  CHECK(lamella_view_destroy(list) == LAMELLA_OK);
+}
+
 /* ---- Changes from inside of the callback ---- */
 
 static void fill_and_change(lamella_view *list, lamella_view *cell, int32_t section, int32_t row, void *user) {
@@ -779,6 +954,8 @@ int main(void) {
   test_index(root);
   test_prefetch(root);
   test_cells(root);
+  test_identifiers(root);
+  test_titles(root);
   test_changes_inside(root);
   CHECK(lamella_stage_render(stage) == LAMELLA_OK);
   CHECK(lamella_stage_destroy(stage) == LAMELLA_OK);

@@ -99,6 +99,33 @@ static void count_call(lamella_view *scroll, void *user) {
   FAILS(LAMELLA_ERROR_BUSY, lamella_stage_update(stage, 0));
 }
 
+static double keyboard_top(void) {
+  double y = -1;
+  CHECK(lamella_stage_get_keyboard_frame(stage, NULL, &y, NULL, NULL) == LAMELLA_OK);
+  return y;
+}
+
+/* A keyboard at the bottom of the window follows a drag that reaches it. */
+static void test_keyboard(lamella_view *scroll) {
+  CHECK(lamella_stage_set_keyboard_frame(stage, 0, 120, 320, 200) == LAMELLA_OK);
+  mouse(SDL_MOUSEBUTTONDOWN, 50, 30);
+  mouse(SDL_MOUSEMOTION, 50, 60);
+  mouse(SDL_MOUSEMOTION, 50, 110);
+  CHECK(keyboard_top() == 120);
+  mouse(SDL_MOUSEMOTION, 50, 150);
+  CHECK(keyboard_top() == 150);
+  mouse(SDL_MOUSEMOTION, 50, 130);
+  CHECK(keyboard_top() == 130);
+  pass(20);
+  mouse(SDL_MOUSEBUTTONUP, 50, 130);
+  CHECK(keyboard_top() == 120);
+  pass(60);
+  CHECK(lamella_scroll_set_offset(scroll, 0, 150, 0) == LAMELLA_OK);
+  pull(230);
+  CHECK(keyboard_top() == 0);
+  CHECK(lamella_scroll_set_offset(scroll, 0, 150, 0) == LAMELLA_OK);
+}
+
 static void test_options(lamella_view *root) {
   static const double offsets[3] = {200, 0, 90};
   static const double bad[1] = {HUGE_VAL};
@@ -165,6 +192,7 @@ static void test_options(lamella_view *root) {
   FAILS(LAMELLA_ERROR_NULL, lamella_scroll_flash_indicators(NULL));
   CHECK(lamella_scroll_set_keyboard_dismissal(scroll, LAMELLA_KEYBOARD_ON_DRAG) == LAMELLA_OK);
   CHECK(lamella_scroll_set_keyboard_dismissal(scroll, LAMELLA_KEYBOARD_INTERACTIVE) == LAMELLA_OK);
+  test_keyboard(scroll);
   CHECK(lamella_scroll_set_keyboard_dismissal(scroll, LAMELLA_KEYBOARD_STAYS) == LAMELLA_OK);
   FAILS(LAMELLA_ERROR_VALUE, lamella_scroll_set_keyboard_dismissal(scroll, 3));
 

@@ -189,6 +189,37 @@ internal import Testing
     inspector.show(nil, in: area)
     #expect(lines.isHidden)
   }
+
+  /// A view with two lines of text.
+  private final class Lines: View {
+    override func baselineOffsets(in size: Size) -> BaselineOffsets {
+      BaselineOffsets(firstFromTop: 15, lastFromBottom: 5, lineHeight: 20)
+    }
+  }
+
+  @Test("The baselines of a text are drawn, once where it has one line")
+  func baselines() throws {
+    let view = Lines(frame: Rect(x: 50, y: 60, width: 80, height: 40))
+    window.insertSubview(view, at: 0)
+    let first = InspectedView.Baseline(start: Point(50, 75), end: Point(130, 75))
+    #expect(
+      InspectedView(view).baselines == [
+        first, InspectedView.Baseline(start: Point(50, 95), end: Point(130, 95)),
+      ])
+    let before = InspectedView(view)
+    view.frame.size.height = 20
+    #expect(InspectedView(view).baselines == [first] && InspectedView(view) != before)
+    #expect(InspectedView(window).baselines.isEmpty)
+    inspector.show(before, in: area)
+    let lines = try #require(inspector.subviews.last)
+    let canvas = Canvas()
+    lines.draw(lines.bounds, in: canvas)
+    let drawn = canvas.finish().commands.count
+    inspector.show(InspectedView(view), in: area)
+    let other = Canvas()
+    lines.draw(lines.bounds, in: other)
+    #expect(other.finish().commands.count < drawn)
+  }
 }
 
 /// The texts of a clock badge, by the available width.

@@ -72,6 +72,42 @@ import Testing
     #expect(view.frame == Rect(x: 30, y: 5, width: 400, height: 300))
   }
 
+  @Test("Constraints to the margins are about those of the content", arguments: [true, false])
+  func contentMargins(byGuide: Bool) {
+    scroll.layoutMargins = EdgeInsets(top: 4, left: 20, bottom: 6, right: 10)
+    let view = add()
+    let height = view.heightAnchor.constraint(equalToConstant: 500)
+    var constraints = [height, view.widthAnchor.constraint(equalToConstant: 300)]
+    if byGuide {
+      constraints += pin(view, to: scroll.layoutMarginsGuide)
+    } else {
+      for (edge, margin) in [
+        (LayoutConstraint.Attribute.left, LayoutConstraint.Attribute.leftMargin),
+        (.right, .rightMargin), (.top, .topMargin), (.bottom, .bottomMargin),
+      ] {
+        constraints.append(
+          LayoutConstraint(
+            item: view, attribute: edge, relatedBy: .equal, toItem: scroll, attribute: margin))
+      }
+    }
+    LayoutConstraint.activate(constraints)
+    harness.tick()
+    #expect(scroll.contentSize == Size(330, 510))
+    #expect(view.frame == Rect(x: 20, y: 4, width: 300, height: 500))
+    scroll.contentOffset = Point(0, 200)
+    harness.tick()
+    #expect(view.frame == Rect(x: 20, y: 4, width: 300, height: 500))
+    scroll.layoutMargins.bottom = 16
+    height.constant = 400
+    harness.tick()
+    #expect(scroll.contentSize == Size(330, 420))
+    // Of what lies beside the scroll view they are those of the frame.
+    let other = add(to: scroll.superview)
+    other.leftAnchor.constraint(equalTo: scroll.layoutMarginsGuide.leftAnchor).isActive = true
+    harness.tick()
+    #expect(other.frame.minX == 30)
+  }
+
   @Test("An axis that constraints leave open keeps the content size that was set")
   func openAxis() {
     scroll.contentSize = Size(333.25, 77)

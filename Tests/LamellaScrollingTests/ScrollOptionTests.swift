@@ -108,26 +108,6 @@ import Testing
     #expect(!button.isFirstResponder)
   }
 
-  @Test("A drag that reaches down into the keyboard takes it away, if asked to")
-  func interactiveKeyboard() {
-    let rig = ScrollRig(content: Size(300, 900))
-    let button = Button(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-    rig.scroll.addSubview(button)
-    for mode in [KeyboardDismissMode.interactive, .interactiveWithAccessory] {
-      rig.scroll.keyboardDismissMode = mode
-      #expect(button.becomeFirstResponder())
-      rig.harness.drag(from: Point(150, 100), to: Point(150, 250))
-      #expect(button.isFirstResponder)
-      rig.harness.window.keyboardFrame = Rect(x: 0, y: 200, width: 300, height: 100)
-      rig.harness.drag(from: Point(150, 100), to: Point(150, 190))
-      #expect(button.isFirstResponder)
-      rig.harness.drag(from: Point(150, 100), to: Point(150, 210), holding: nil)
-      #expect(!button.isFirstResponder)
-      rig.harness.lift(Point(150, 210))
-      rig.harness.window.keyboardFrame = nil
-    }
-  }
-
   @Test("The host scrolls the view at a place, or the only one, to its top")
   func top() {
     final class Delegate: ScrollViewDelegate {

@@ -53,7 +53,7 @@ final class GalleryView: View {
     page.removeFromSuperview()
     page = GalleryPage(GalleryScene.all[index])
     scroll.addSubview(page)
-    scroll.contentOffset = .zero
+    scroll.setContentOffset(.zero, animated: false)
     setNeedsLayout()
   }
 }

@@ -56,6 +56,6 @@ final class PageStack: ScrollView {
       // Pagers in a pager have the gaps themselves.
       view.frame = view is PageStack ? place : place.insetBy(dx: Self.gutter, dy: Self.gutter)
     }
-    contentOffset = offset(of: page)
+    setContentOffset(offset(of: page), animated: false)
   }
 }

@@ -115,7 +115,7 @@ final class PagingView: View, ScrollViewDelegate {
           x: Self.gutter + Double(index) * size.width, y: 0,
           width: max(size.width - 2 * Self.gutter, 1), height: size.height)
       }
-      pager.contentOffset = Point(x: page * size.width, y: 0)
+      pager.setContentOffset(Point(x: page * size.width, y: 0), animated: false)
     }
     showPage()
   }

@@ -174,6 +174,8 @@ open class Window: View {
   final var activities: [WindowActivity] = []
 
   final var storedKeyboardFrame: Rect?
+  /// The distance by which a touch has moved the keyboard down, in points; nil while none moves it.
+  final var keyboardTravel: Double?
   final var keyboardObservations: [KeyboardObservation] = []
   /// The closures that wait for the end of the layout, in order.
   ///

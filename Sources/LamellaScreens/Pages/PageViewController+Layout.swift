@@ -85,7 +85,7 @@ extension PageViewController: ChildLayout {
     if let side, let coming = neighbours[side] {
       placePage(coming, at: offset(of: side), in: size)
     } else if !scroller.isTracking {
-      scroller.contentOffset = offset(of: nil)
+      scroller.setContentOffset(offset(of: nil), animated: false)
     }
     isPlacing = wasPlacing
   }

@@ -317,7 +317,7 @@ open class PageViewController: ViewController {
     let step = offset(of: side) - offset(of: nil)
     endTurn(isComplete: true, finished: true)
     isPlacing = true
-    scroller.contentOffset = offset(of: nil) + before - step
+    scroller.setContentOffset(offset(of: nil) + before - step, animated: false)
     isPlacing = false
   }
 

@@ -23,11 +23,31 @@ struct CollectionAnchor {
   var number: Int
   /// The place where it stays.
   var place: Place
+  /// The origin of what was in sight when the place was noted; nil where scrolling since then does not count.
+  var origin: Point?
+
+  /// Returns the anchor with the place that it has after what was in sight has moved, such as in a fling.
+  func moved(to sight: Point, along: (Point) -> Double) -> CollectionAnchor {
+    guard let origin else { return self }
+    var moved = self
+    moved.origin = nil
+    let way = sight - origin
+    switch place {
+    case .distance(let distance): moved.place = .distance(distance - along(way))
+    case .corner(let x, let y):
+      moved.place = .corner(x: x.map { $0 - way.x }, y: y.map { $0 - way.y })
+    case .position: break
+    }
+    return moved
+  }
 
   enum Place {
     /// So many points behind the edge of the bounds.
     case distance(Double)
     /// At a place in the view.
     case position(ScrollPosition)
+    /// So many points right of and below the corner of what is in sight; nil for an axis along which content is at its
+    /// start and stays there.
+    case corner(x: Double?, y: Double?)
   }
 }

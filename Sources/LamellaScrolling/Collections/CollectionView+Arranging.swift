@@ -16,8 +16,10 @@ extension CollectionView {
       isArranging = false
       lastSight = sight
     }
+    anchor = anchor?.moved(to: sight.origin) { along($0) }
     loadDataIfNeeded()
     guard configureChangedCells() else { return setNeedsLayout() }
+    invalidateUnmeasured()
     if let lines { arrangeLines(lines) } else { arrangeElements() }
     if let reorder {
       reorder.placeCell()
@@ -96,6 +98,7 @@ extension CollectionView {
       target = lines.start(ofLine: lines.line(ofElement: anchor.number)) - distance
     case .position(let position):
       target = offset(showing: anchor.number, at: position, lines)
+    case .corner: return false
     }
     guard target != now else { return false }
     switch anchor.place {
@@ -103,7 +106,8 @@ extension CollectionView {
       shiftContent(by: point(along: target) - contentOffset)
       // That is no scrolling.
       lastSight?.origin += vector(along: target - now)
-    case .position: contentOffset = point(along: target)
+    case .position: setContentOffset(point(along: target), animated: false)
+    case .corner: break
     }
     return true
   }
@@ -290,11 +294,18 @@ extension CollectionView {
   private final func arrangeElements() {
     let before = generation
     if layout.needsPreparation || lastSight?.size != bounds.size {
+      // Otherwise the layout has changed by itself, such as with the offset.
+      let held = anchor ?? (lastSight?.size == bounds.size ? nil : firstItemInSight { $0 })
+      anchor = nil
       layout.needsPreparation = false
       layout.prepare()
       needsPlaces = true
+      updateContentSize()
+      guard generation == before else { return setNeedsLayout() }
+      if let held { follow(held) }
+    } else {
+      updateContentSize()
     }
-    updateContentSize()
     guard generation == before else { return setNeedsLayout() }
     var wanted = layout.elements(in: sight).map { (table.number(of: $0.element), $0) }
     // All of these, and what follows, may call users, who may change the data.
@@ -324,6 +335,7 @@ extension CollectionView {
       }
       let isNew = !element.isPlaced
       element.isPlaced = true
+      element.home = place.frame
       shown.append(element)
       guard isNew, let delegate = itemDelegate, let cell = element.view as? CollectionCell else {
         continue
@@ -339,6 +351,42 @@ extension CollectionView {
     needsPlaces = false
     endWaitingTitles()
     hideUnused()
+  }
+
+  /// Returns what stays in place in a layout that is not of lines: the first item in sight that remains, along the axes
+  /// on which content is not at its start.
+  ///
+  /// - Parameter newNumber: The closure that returns the number of an item after a change of the data; nil if it is gone
+  ///   or has moved.
+  /// - Returns: The anchor; nil where content is at its start or nothing remains.
+  final func firstItemInSight(_ newNumber: (Int) -> Int?) -> CollectionAnchor? {
+    let sight = Rect(origin: sight.origin, size: lastSight?.size ?? bounds.size)
+    let start = mirror.offset(startOffset.x)
+    let (holdsX, holdsY) = (sight.minX > start, sight.minY > verticalLimits.lowerBound)
+    guard holdsX || holdsY else { return nil }
+    for element in shown {
+      guard element.view is CollectionCell, let home = element.home, home.intersects(sight),
+        let number = newNumber(element.number)
+      else { continue }
+      let corner = home.origin - sight.origin
+      return CollectionAnchor(
+        number: number,
+        place: .corner(x: holdsX ? corner.x : nil, y: holdsY ? corner.y : nil),
+        origin: sight.origin)
+    }
+    return nil
+  }
+
+  /// Moves the content of a layout that is not of lines so that an anchor is where it is to be.
+  private final func follow(_ anchor: CollectionAnchor) {
+    guard case .corner(let x, let y) = anchor.place, anchor.number < table.count,
+      let home = layout.frame(of: table.element(anchor.number))
+    else { return }
+    let now = sight.origin
+    let way = Point(x.map { home.minX - $0 - now.x } ?? 0, y.map { home.minY - $0 - now.y } ?? 0)
+    shiftContent(by: Point(way.x * mirror.sign, way.y))
+    // That is no scrolling.
+    lastSight?.origin += way
   }
 
   /// Takes elements out of sight whose data are no longer those that they show; the next layout shows the new ones.

@@ -36,6 +36,27 @@ extension CollectionView {
     return true
   }
 
+  /// Has views in sight measured in the next layout.
+  ///
+  /// - Returns: Whether it does; what is filled in a layout is measured anyway.
+  final func sizeMayDiffer() -> Bool {
+    guard !isArranging else { return false }
+    hasUnmeasured = true
+    setNeedsLayout()
+    return true
+  }
+
+  /// Has the lines measured again in which views in sight may have other sizes.
+  final func invalidateUnmeasured() {
+    guard hasUnmeasured, let lines, lines.hasLengths else { return }
+    hasUnmeasured = false
+    for element in shown + pinned.elements where element.view.needsMeasuring {
+      element.view.needsMeasuring = false
+      lines.invalidateLine(ofElement: element.number)
+      needsPlaces = true
+    }
+  }
+
   /// Has the data source fill the cell in sight of an item again.
   final func configureAgain(_ path: ItemPath) {
     if let content = orthogonalContent(ofSection: path.section) {
@@ -58,6 +79,7 @@ extension CollectionView {
     if cell.superview !== self { insertSubview(cell, at: 0) }
     cell.isHidden = false
     decorate(cell, table.element(number))
+    cell.needsMeasuring = false
     let index = shownIndex(of: number)
     let old = shown[index]
     shown[index] = ShownElement(number: number, view: cell)

@@ -27,10 +27,12 @@ extension CollectionView {
       pinned[kind] = nil
       endShowing(element)
     }
-    guard let number, pinned[kind] == nil, shownView(number) == nil else { return false }
-    guard let view = makeView(for: number) else { return false }
-    let element = ShownElement(number: number, view: view)
-    pinned[kind] = element
+    guard let number else { return false }
+    if pinned[kind] == nil, shownView(number) == nil {
+      guard let view = makeView(for: number) else { return false }
+      pinned[kind] = ShownElement(number: number, view: view)
+    }
+    guard let element = pinned[kind] else { return false }
     let line = lines.line(ofElement: number)
     return lines.needsMeasuring(line) && measure(line, lines, [element]) != nil
   }

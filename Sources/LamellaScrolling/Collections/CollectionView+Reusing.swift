@@ -117,6 +117,7 @@ extension CollectionView {
       return nil
     }
     decorate(view, element)
+    view.needsMeasuring = false
     // A model may have changed before the view was one of this.
     if view.needsConfiguration { setNeedsLayout() }
     return view

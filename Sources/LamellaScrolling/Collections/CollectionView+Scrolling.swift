@@ -62,7 +62,7 @@ extension CollectionView {
     guard generation == before else { return }
     guard let lines else {
       if let frame = layout.frame(of: table.element(number)) {
-        scrollRectToVisible(mirror(frame), animated: animated)
+        scroll(to: mirror(frame), at: position, animated: animated)
       }
       return
     }
@@ -79,10 +79,25 @@ extension CollectionView {
           number: number, position: position, generation: generation, motion: motion)
       }
     } else {
-      contentOffset = point(along: target)
+      setContentOffset(point(along: target), animated: false)
       anchor = CollectionAnchor(number: number, place: .position(position))
       setNeedsLayout()
     }
+  }
+
+  /// Scrolls to a rectangle of the content of a layout that is not of lines, along both axes.
+  private final func scroll(to rect: Rect, at position: ScrollPosition, animated: Bool) {
+    let visible = bounds.inset(by: adjustedContentInset)
+    let toStart = rect.origin - visible.origin
+    let toEnd = Point(rect.maxX - visible.maxX, rect.maxY - visible.maxY)
+    let way: Point
+    switch position {
+    case .nearest: return scrollRectToVisible(rect, animated: animated)
+    case .start: way = Point(startsAtRight ? toEnd.x : toStart.x, toStart.y)
+    case .center: way = rect.center - visible.center
+    case .end: way = Point(startsAtRight ? toStart.x : toEnd.x, toEnd.y)
+    }
+    setContentOffset(limited(contentOffset + way), animated: animated)
   }
 
   /// Returns the offset along the direction of scrolling that shows an element at a position.

@@ -185,7 +185,9 @@ extension CollectionView {
     redecorate()
     // A jump or change that was not laid out yet has its element in place, wherever that is now.
     let waiting = anchor.flatMap { anchor in
-      renumbered(anchor.number).map { CollectionAnchor(number: $0, place: anchor.place) }
+      renumbered(anchor.number).map {
+        CollectionAnchor(number: $0, place: anchor.place, origin: anchor.origin)
+      }
     }
     anchor = waiting ?? stays
     goal = goal.flatMap { goal in
@@ -211,19 +213,25 @@ extension CollectionView {
   private final func anchorAcross(_ map: ItemMap, _ old: ElementTable, _ new: ElementTable)
     -> CollectionAnchor?
   {
+    /// Returns the number that an item which stays has after the update.
+    func newNumber(_ number: Int) -> Int? {
+      let place = old.element(number)
+      guard place.kind == .item, let path = map.newPath(of: place.path), !map.isMoved(path)
+      else { return nil }
+      return new.number(of: path)
+    }
+    guard let lines else { return firstItemInSight(newNumber) }
     let start = along(sight.origin)
-    guard let lines, lines.hasLengths, start > alongLimits.lowerBound else { return nil }
+    guard lines.hasLengths, start > alongLimits.lowerBound else { return nil }
     for element in shown {
       let line = lines.line(ofElement: element.number)
       let position = lines.start(ofLine: line)
       guard position + lines.length(ofLine: line) > start,
         position < start + along(bounds.size)
       else { continue }
-      let place = old.element(element.number)
-      guard place.kind == .item, let path = map.newPath(of: place.path), !map.isMoved(path)
-      else { continue }
+      guard let number = newNumber(element.number) else { continue }
       return CollectionAnchor(
-        number: new.number(of: path), place: .distance(position - start))
+        number: number, place: .distance(position - start), origin: sight.origin)
     }
     return nil
   }

@@ -91,6 +91,8 @@ open class CollectionView: ScrollView {
   final var hasUnused = false
   /// The cell that is about to be filled again for the item that it shows.
   final var refilled: ReusableView?
+  /// Whether views in sight may have other sizes than those that were measured.
+  final var hasUnmeasured = false
   /// Whether a registration has read observable models.
   final var hasCellsOfModels = false
   /// The makers of views that were registered by identifiers.

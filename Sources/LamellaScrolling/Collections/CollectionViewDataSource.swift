@@ -22,6 +22,13 @@ public protocol CollectionViewDataSource: AnyObject {
   ) -> ReusableView?
   /// Returns whether the user may move an item; false by default.
   func collectionView(_ collectionView: CollectionView, canMoveItemAt path: ItemPath) -> Bool
+  /// Returns where an item goes that the user is about to move; the proposed path by default.
+  ///
+  /// In lists that may be one of another section. The path counts as after the move; for one that does not exist then the
+  /// item stays where it was.
+  func collectionView(
+    _ collectionView: CollectionView, targetForMoveOfItemAt path: ItemPath, to proposal: ItemPath
+  ) -> ItemPath
   /// Tells that the user has moved an item: the data has to follow. Does nothing by default.
   func collectionView(
     _ collectionView: CollectionView, moveItemAt path: ItemPath, to destination: ItemPath)
@@ -45,6 +52,10 @@ extension CollectionViewDataSource {
   /// Returns false.
   public func collectionView(_ collectionView: CollectionView, canMoveItemAt path: ItemPath) -> Bool
   { false }
+  /// Returns the proposed path.
+  public func collectionView(
+    _ collectionView: CollectionView, targetForMoveOfItemAt path: ItemPath, to proposal: ItemPath
+  ) -> ItemPath { proposal }
   /// Does nothing.
   public func collectionView(
     _ collectionView: CollectionView, moveItemAt path: ItemPath, to destination: ItemPath

@@ -21,6 +21,8 @@ public final class ItemDataSource<Section: Hashable, Item: Hashable>: Collection
   public var footerTitle: ((Section) -> String?)?
   /// The closure that returns whether the user may move an item; nil for none.
   public var canMove: ((Item) -> Bool)?
+  /// The closure that returns whether the user may move an item to a section; nil for all.
+  public var canMoveToSection: ((Item, Section) -> Bool)?
   /// The closure that is called with the new state when the user has moved an item.
   public var onMove: ((ItemSnapshot<Section, Item>) -> Void)?
 
@@ -102,18 +104,21 @@ public final class ItemDataSource<Section: Hashable, Item: Hashable>: Collection
   public func collectionView(_ collectionView: CollectionView, canMoveItemAt path: ItemPath) -> Bool
   { canMove?(snapshot.itemIdentifier(at: path)) ?? false }
 
+  /// Returns where an item goes that the user is about to move.
+  public func collectionView(
+    _ collectionView: CollectionView, targetForMoveOfItemAt path: ItemPath, to proposal: ItemPath
+  ) -> ItemPath {
+    guard proposal.section != path.section, let canMoveToSection else { return proposal }
+    let section = snapshot.sectionIdentifier(at: proposal.section)
+    return canMoveToSection(snapshot.itemIdentifier(at: path), section) ? proposal : path
+  }
+
   /// Moves an item that the user has moved.
   public func collectionView(
     _ collectionView: CollectionView, moveItemAt path: ItemPath, to destination: ItemPath
   ) {
-    let item = snapshot.itemIdentifier(at: path)
-    let other = snapshot.itemIdentifier(at: destination)
-    guard item != other else { return }
-    if path < destination {
-      snapshot.moveItem(item, afterItem: other)
-    } else {
-      snapshot.moveItem(item, beforeItem: other)
-    }
+    guard path != destination else { return }
+    snapshot.moveItem(at: path, to: destination)
     onMove?(snapshot)
   }
 }

@@ -1,3 +1,5 @@
+internal import LamellaGeometry
+
 /// An element with the view that shows it.
 struct ShownElement {
   /// The number of the element; see ``ElementTable``.
@@ -5,6 +7,8 @@ struct ShownElement {
   var view: ReusableView
   /// Whether the view has its frame.
   var isPlaced = false
+  /// The frame that a layout which is not of lines last gave the element; nil before, and with lines.
+  var home: Rect?
 }
 
 /// The header and the footer that stay in sight while their places are out of it.

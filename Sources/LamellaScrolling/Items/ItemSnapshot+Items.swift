@@ -120,6 +120,14 @@ nonisolated extension ItemSnapshot {
     move(item, to: other, offset: 1)
   }
 
+  /// Moves the item at a path to another one, which counts as after the move.
+  package mutating func moveItem(at path: ItemPath, to destination: ItemPath) {
+    let slot = contents[Int(order[path.section])].remove(at: path.item)
+    let owner = order[destination.section]
+    contents[Int(owner)].insert(slot, at: destination.item)
+    owners[Int(slot)] = owner
+  }
+
   @inlinable
   mutating func move(_ item: Item, to other: Item, offset: Int) {
     guard item != other, let from = place(of: item), place(of: other) != nil else { return }

@@ -164,7 +164,10 @@ open class ListCell: CollectionCell {
     contentDidChange()
   }
 
-  private final func contentDidChange() { setNeedsLayout() }
+  private final func contentDidChange() {
+    setNeedsLayout()
+    setNeedsMeasuring()
+  }
 
   open override func prepareForReuse() {
     super.prepareForReuse()

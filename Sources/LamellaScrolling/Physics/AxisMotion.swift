@@ -230,6 +230,41 @@ nonisolated struct AxisMotion {
     }
   }
 
+  /// Has a movement after a drag go on from another position, with the velocity that it has.
+  ///
+  /// A spring moves along with the content, but one from beyond an edge still leads back to it.
+  ///
+  /// - Parameters:
+  ///   - position: The position.
+  ///   - limits: The range in which content comes to rest.
+  ///   - bounces: Whether content may pass the limits.
+  ///   - seconds: The time since the start of the motion.
+  mutating func goOn(
+    from position: Double, within limits: ClosedRange<Double>, bounces: Bool, at seconds: Double
+  ) {
+    let now = state(at: seconds)
+    guard position != now.position else { return }
+    // An error of rounding is no stretch.
+    let nearest = position.clamped(to: limits)
+    let position = abs(position - nearest) < 1e-6 ? nearest : position
+    switch kind {
+    case .deceleration(_, let rate, _, _, _):
+      self = .deceleration(
+        from: position, velocity: now.velocity, rate: rate, limits: limits, bounces: bounces,
+        restDistance: restDistance)
+      delay = seconds
+    case .spring(let spring, _, _)
+    where !limits.contains(now.position) && limits.contains(target):
+      self = .spring(
+        from: position, velocity: now.velocity, to: target, frequency: spring.angularFrequency,
+        overshoots: false, restDistance: restDistance)
+      delay = seconds
+    case .rest, .timed, .spring:
+      shift(by: position - now.position)
+      fit(limits, bounces: bounces, at: seconds)
+    }
+  }
+
   // MARK: Evaluation
 
   /// Returns the position and velocity at a time, in seconds since the start.

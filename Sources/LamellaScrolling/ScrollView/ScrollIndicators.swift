@@ -236,37 +236,5 @@ final class ScrollIndicators: Steppable {
   }
 }
 
-extension ScrollView {
-  /// Shows the scroll indicators for a second, as when content appears.
-  public final func flashScrollIndicators() {
-    showIndicators()
-    if drag == nil, motion == nil, zoomGesture == nil {
-      indicators?.fadeOut(after: ScrollIndicators.flashDelay)
-    }
-  }
-
-  /// Returns the space between the edges of the view and the track of an indicator, in points.
-  final func indicatorInsets(_ axis: Axis) -> EdgeInsets {
-    var insets =
-      axis == .horizontal ? horizontalScrollIndicatorInsets : verticalScrollIndicatorInsets
-    guard automaticallyAdjustsScrollIndicatorInsets else { return insets }
-    insets.top += knownSafeArea.top
-    insets.left += knownSafeArea.left
-    insets.bottom += knownSafeArea.bottom
-    insets.right += knownSafeArea.right
-    return insets
-  }
-
-  /// Shows the indicators, and makes them the first time.
-  final func showIndicators() {
-    guard showsHorizontalScrollIndicator || showsVerticalScrollIndicator else { return }
-    if indicators == nil {
-      indicators = ScrollIndicators(in: self)
-      addGestureRecognizer(ScrollBarRecognizer())
-    }
-    indicators?.show()
-  }
-}
-
 /// A scroll indicator; a class of its own, so that tree dumps tell it from content.
 final class ScrollIndicatorBar: View {}

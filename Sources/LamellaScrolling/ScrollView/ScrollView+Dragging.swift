@@ -82,6 +82,8 @@ extension ScrollView {
     var isInterrupted = false
     /// Whether the middle button drags, and not a touch.
     var isByMiddleButton = false
+    /// Whether it moves the on-screen keyboard along.
+    var movesKeyboard = false
   }
 
   /// The ratio of the distances along both axes above which the start of a drag locks the lesser one.
@@ -119,7 +121,7 @@ extension ScrollView {
     case .ended:
       endDrag(velocity: .zero - pan.velocity(in: self))
     case .cancelled:
-      endDrag(velocity: .zero)
+      endDrag(velocity: .zero, isCancelled: true)
     case .possible, .failed:
       break
     }
@@ -131,21 +133,28 @@ extension ScrollView {
     stopMotion()
     drag = new
     delegate?.scrollViewWillBeginDragging(self)
-    dismissKeyboard(isBeginning: true)
+    dragKeyboard(isBeginning: true)
     showIndicators()
     followDrag()
   }
 
-  /// Takes the keyboard away, if the drag does.
-  private func dismissKeyboard(isBeginning: Bool) {
-    let isDismissed =
-      switch keyboardDismissMode {
-      case .none: false
-      case .onDrag, .onDragWithAccessory: isBeginning
-      case .interactive, .interactiveWithAccessory:
-        window?.keyboardFrame?.contains(middlePress?.location ?? pan.location(in: nil)) ?? false
-      }
-    if isDismissed { _ = window?.firstResponder?.resignFirstResponder() }
+  /// Takes the keyboard away or moves it along with the touch, if drags do.
+  private func dragKeyboard(isBeginning: Bool) {
+    switch keyboardDismissMode {
+    case .none: break
+    case .onDrag, .onDragWithAccessory:
+      if isBeginning { _ = window?.firstResponder?.resignFirstResponder() }
+    case .interactive, .interactiveWithAccessory:
+      let location = middlePress?.location ?? pan.location(in: nil)
+      if window?.moveKeyboard(to: location) ?? false { drag?.movesKeyboard = true }
+    }
+  }
+
+  /// Has a keyboard that the drag moves disappear or come back.
+  final func releaseKeyboard(_ release: Window.KeyboardRelease) {
+    guard drag?.movesKeyboard ?? false else { return }
+    drag?.movesKeyboard = false
+    window?.releaseKeyboard(release)
   }
 
   /// The distance since the beginning of the drag, in points of the view.
@@ -157,8 +166,9 @@ extension ScrollView {
 
   /// Scrolls to the offset of the drag.
   final func followDrag() {
+    guard self.drag != nil else { return }
+    dragKeyboard(isBeginning: false)
     guard var drag else { return }
-    dismissKeyboard(isBeginning: false)
     // The content is between the fingers.
     if zoomGesture != nil, pinch?.numberOfTouches ?? 0 > 1 { return followPinch() }
     let translation = dragTranslation
@@ -192,7 +202,9 @@ extension ScrollView {
   }
 
   /// Ends the drag, and starts the movement after it.
-  final func endDrag(velocity: Point) {
+  final func endDrag(velocity: Point, isCancelled: Bool = false) {
+    // During the drag still: limits that the keyboard changes leave the content to its release.
+    releaseKeyboard(isCancelled ? .cancelled : .lifted(velocity: -velocity.y))
     guard let drag else { return }
     var velocity = velocity
     if !moves(.horizontal, in: drag) { velocity.x = 0 }

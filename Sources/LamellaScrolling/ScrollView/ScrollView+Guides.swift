@@ -5,7 +5,7 @@ extension ScrollView {
   /// The guide of the content, in content points.
   ///
   /// Constraints to its edges define ``contentSize``, as do those of a view in the scroll view to the edges of the
-  /// scroll view itself. Along an axis on which they leave its size open, the guide keeps the content size that was set.
+  /// scroll view itself, or to those of its margins' guide, which are then those of the content. Along an axis on which they leave its size open, the guide keeps the content size that was set.
   /// While the content is zoomed, the guide has the size before zooming.
   ///
   /// ```swift

@@ -13,8 +13,6 @@ extension ScrollView {
     zoomGesture?.anchor += vector * (1 / zoomScale)
     motion?.shift(by: vector)
     motion?.fitLimits()
-    collapsingBar?.onScroll(self)
-    onScroll?(self)
-    delegate?.scrollViewDidScroll(self)
+    offsetDidChange()
   }
 }

@@ -35,6 +35,7 @@ public protocol ScrollViewDelegate: AnyObject {
   /// Returns the view that is scaled when the content zooms; nil, the default, for content that does not.
   ///
   /// Zooming sets the view's transform to its scale, and its center, so that the content grows from its top left corner.
+  /// The center of a view that constraints place stays; its transform also moves it.
   func viewForZooming(in scrollView: ScrollView) -> View?
   /// Tells that a pinch, the wheel or an animation starts to zoom the content.
   func scrollViewWillBeginZooming(_ scrollView: ScrollView, with view: View?)

@@ -20,11 +20,15 @@ public nonisolated enum KeyboardDismissMode: UInt8, Hashable, Sendable {
   case none
   /// The keyboard goes when a drag begins.
   case onDrag
-  /// The keyboard goes when a drag reaches down into `Window.keyboardFrame`; it does not follow the finger before.
+  /// The keyboard follows a drag that reaches down into `Window.keyboardFrame`, and goes or comes back at the end.
+  ///
+  /// The direction of the finger decides as it is lifted, or where it rests, whether more than half of the keyboard is
+  /// out of sight. Guides of the keyboard follow; observers hear of each step by
+  /// `KeyboardChange.Phase.didFollowTouch`.
   case interactive
   /// The keyboard goes when a drag begins.
   case onDragWithAccessory
-  /// The keyboard goes when a drag reaches down into `Window.keyboardFrame`.
+  /// The keyboard follows a drag that reaches down into it.
   case interactiveWithAccessory
 }
 

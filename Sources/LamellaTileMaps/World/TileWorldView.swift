@@ -184,6 +184,6 @@ open class TileWorldView: ScrollView {
     view.isHidden = part.isEmpty
     guard !part.isEmpty else { return }
     view.frame = part
-    view.contentOffset = part.origin - whole.origin
+    view.setContentOffset(part.origin - whole.origin, animated: false)
   }
 }

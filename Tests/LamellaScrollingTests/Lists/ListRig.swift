@@ -37,6 +37,8 @@ final class ListRig: CollectionViewDataSource, CollectionViewDelegate {
   var onFill: ((ItemPath) -> Void)?
   /// The closure that returns whether the user may move a row.
   var canMove: ((ItemPath) -> Bool)?
+  /// The closure that returns where a row goes that the user is about to move.
+  var target: ((_ path: ItemPath, _ proposal: ItemPath) -> ItemPath)?
   /// The moves that the rig was told of.
   var moves: [(from: ItemPath, to: ItemPath)] = []
   /// The closure that is called in each callback.
@@ -107,6 +109,10 @@ final class ListRig: CollectionViewDataSource, CollectionViewDelegate {
   func collectionView(_ collectionView: CollectionView, canMoveItemAt path: ItemPath) -> Bool {
     canMove?(path) ?? false
   }
+
+  func collectionView(
+    _ collectionView: CollectionView, targetForMoveOfItemAt path: ItemPath, to proposal: ItemPath
+  ) -> ItemPath { target?(path, proposal) ?? proposal }
 
   func collectionView(
     _ collectionView: CollectionView, moveItemAt path: ItemPath, to destination: ItemPath

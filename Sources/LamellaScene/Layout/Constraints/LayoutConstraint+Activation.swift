@@ -39,6 +39,7 @@ extension LayoutConstraint {
     activationOrder = Self.nextOrder()
     self.holder = holder
     holder.held.append(self)
+    holder.extras?.originConstraints = nil
     holder.awaitsInstallation = true
     forEachOuterItem(below: row) { $0.outer.add(self, as: $1) }
     if namesBaselines { forEachWithBaseline { $0.makeExtras().baselineConstraints.append(self) } }
@@ -55,7 +56,10 @@ extension LayoutConstraint {
     forEachOuterItem(below: holder.row) { $0.outer.remove(self, as: $1) }
     if namesBaselines { forEachWithBaseline { $0.extras?.baselineConstraints.remove(self) } }
     // The list may hold the last reference.
-    withExtendedLifetime(self) { holder.held.remove(self) }
+    withExtendedLifetime(self) {
+      holder.extras?.originConstraints = nil
+      holder.held.remove(self)
+    }
     if holder.row >= 0 { NodeTable.shared.mark(holder.row, .needsConstraints) }
     if first.isGuide { first.guide?.detachIfUnused() }
     if let second, second.isGuide { second.guide?.detachIfUnused() }

@@ -29,7 +29,7 @@ public class LayoutGuide {
 
   /// A rectangle that views have a guide for.
   package nonisolated enum Kind {
-    case safeArea, margins, readable, keyboard, content, frame
+    case safeArea, margins, readable, keyboard, content, contentMargins, frame
   }
 
   /// Makes a guide that belongs to no view yet.
@@ -68,6 +68,7 @@ extension LayoutGuide {
     case .readable: "readableContentGuide"
     case .keyboard: "keyboardLayoutGuide"
     case .content: "contentLayoutGuide"
+    case .contentMargins: "layoutMarginsGuide of the content"
     case .frame: "frameLayoutGuide"
     }
   }

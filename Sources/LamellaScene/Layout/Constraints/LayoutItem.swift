@@ -56,6 +56,10 @@ nonisolated final class LayoutItem {
     var lineHeight = 0.0
     /// The active constraints that name a baseline of the item.
     var baselineConstraints: [LayoutConstraint] = []
+    /// The held constraints whose constants depend on the origin of the view's bounds; nil until that moves.
+    ///
+    /// Of a scroll view they are few among those of its content.
+    var originConstraints: [LayoutConstraint]?
   }
 
   /// Returns the extras, made if needed.

@@ -26,6 +26,16 @@ extension View {
     }
   }
 
+  /// The heights of the first and the last baseline of a view with text, in its space; none without text.
+  package final var baselineHeights: [Double] {
+    let offsets = baselineOffsets(in: bounds.size)
+    guard offsets.lineHeight > 0 else { return [] }
+    let (first, last) = (
+      bounds.minY + offsets.firstFromTop, bounds.maxY - offsets.lastFromBottom
+    )
+    return abs(last - first) < 0.5 ? [first] : [first, last]
+  }
+
   /// The rectangle that constraints align, in the view's space, if it is another than the bounds.
   package final var alignmentBounds: Rect? {
     let rect = alignmentRect(forFrame: bounds)

@@ -3,7 +3,7 @@ internal import LamellaGeometry
 
 nonisolated extension LayoutGuide.Kind {
   /// Whether all sides follow from the view: constraints follow them.
-  var followsView: Bool { self != .readable && self != .content }
+  var followsView: Bool { self != .readable && self != .content && self != .contentMargins }
 
   /// Whether the view gives the guide a place; else constraints alone do.
   var isPlacedByView: Bool { self != .readable }
@@ -12,7 +12,7 @@ nonisolated extension LayoutGuide.Kind {
   fileprivate func followedLength(_ side: LayoutEngine.FrameVariable) -> LayoutEngine.FrameVariable?
   {
     switch (self, side) {
-    case (.content, _), (.keyboard, .height): nil
+    case (.content, _), (.contentMargins, _), (.keyboard, .height): nil
     case (.keyboard, .y): .height
     case (_, .width), (_, .height): side
     case (_, .x), (_, .y): nil
@@ -36,6 +36,14 @@ extension LayoutGuide.Kind {
     case .margins: insets = view.layoutMargins
     case .content:
       return Rect(origin: .zero, size: (view as? any ContentScrolling)?.contentLayoutSize ?? .zero)
+    case .contentMargins:
+      // The scroll view keeps its content out of this part of the safe area.
+      let (margins, scrolled) = (view.layoutMargins, view.scrolledSafeArea)
+      let left = max(margins.left - scrolled.left, 0)
+      let top = max(margins.top - scrolled.top, 0)
+      return Rect(
+        x: left, y: top, width: -left - max(margins.right - scrolled.right, 0),
+        height: -top - max(margins.bottom - scrolled.bottom, 0))
     case .keyboard, .frame, .readable: break
     }
     // The view's lengths are those of its alignment rectangle.
@@ -72,7 +80,12 @@ extension LayoutEngine {
     _ side: FrameVariable, _ variable: ConstraintSystem.Variable, _ item: LayoutItem,
     _ kind: LayoutGuide.Kind
   ) {
-    let length = kind.followedLength(side).map { self.variable($0, of: .made(for: item.row)) }
+    var length = kind.followedLength(side).map { self.variable($0, of: .made(for: item.row)) }
+    if kind == .contentMargins, side == .width || side == .height,
+      let view = NodeTable.shared.view(of: item.row)
+    {
+      length = self.variable(side, of: view.guide(.content).item)
+    }
     item.state.fixations[side.rawValue] = addBound(
       variable, minus: length, .equal, fixedValue(side, of: item), kind.priority(of: side),
       order: LayoutConstraint.followingOrder)
@@ -98,26 +111,29 @@ extension LayoutEngine {
 
   // MARK: Scroll views
 
-  /// Returns the item that a constraint is about: that of the content for an edge of a scroll view which is related to
-  /// what is in it.
+  /// Returns the item that a constraint is about: that of the content for an edge of a scroll view, or of its margins,
+  /// which is related to what is in it.
   @inline(__always)
   func target(
     _ item: LayoutItem, _ attribute: LayoutConstraint.Attribute, _ other: LayoutItem?,
     _ holder: LayoutItem
   ) -> LayoutItem {
-    item === holder && holder.scrollsContent != false ? content(item, attribute, other) : item
+    item.row == holder.row && holder.scrollsContent != false
+      ? content(item, attribute, other, holder) : item
   }
 
   @inline(never)
   private func content(
-    _ item: LayoutItem, _ attribute: LayoutConstraint.Attribute, _ other: LayoutItem?
+    _ item: LayoutItem, _ attribute: LayoutConstraint.Attribute, _ other: LayoutItem?,
+    _ holder: LayoutItem
   ) -> LayoutItem {
-    guard let view = item.view else { return item }
-    if item.scrollsContent == nil { item.scrollsContent = view is any ContentScrolling }
-    guard item.scrollsContent == true, let other, other.row != item.row, attribute.isEdge else {
+    guard let view = holder.view else { return item }
+    if holder.scrollsContent == nil { holder.scrollsContent = view is any ContentScrolling }
+    guard holder.scrollsContent == true, let other, other.row != item.row, attribute.isEdge else {
       return item
     }
-    return view.guide(.content).item
+    if item === holder { return view.guide(.content).item }
+    return item.guide?.kind == .margins ? view.guide(.contentMargins).item : item
   }
 
   /// Gives a scroll view the size of its content.
@@ -143,11 +159,30 @@ extension LayoutEngine {
     movedItems.append(item)
   }
 
+  /// Returns those of an item's constraints whose constants depend on the origin of its bounds.
+  private func originConstraints(of item: LayoutItem) -> [LayoutConstraint] {
+    if item.held.isEmpty { return [] }
+    let extras = item.makeExtras()
+    if let known = extras.originConstraints { return known }
+    /// Returns whether an attribute of an item is a place in the view's bounds.
+    func isInBounds(
+      _ named: LayoutItem, _ attribute: LayoutConstraint.Attribute, _ other: LayoutItem?
+    ) -> Bool {
+      named === item && attribute.kind != .length && target(named, attribute, other, item) === item
+    }
+    let found = item.held.filter { constraint in
+      isInBounds(constraint.first, constraint.firstAttribute, constraint.second)
+        || constraint.second.map {
+          isInBounds($0, constraint.secondAttribute, constraint.first)
+        } ?? false
+    }
+    extras.originConstraints = found
+    return found
+  }
+
   /// Updates the constants of constraints that name an item or lead through its view.
   func updateConstants(around item: LayoutItem) {
-    for constraint in item.held where constraint.first === item || constraint.second === item {
-      updateConstant(of: constraint, item)
-    }
+    for constraint in originConstraints(of: item) { updateConstant(of: constraint, item) }
     for side in [FrameVariable.x, .y] {
       let index = item.state.variables[side.rawValue]
       if index < 0 { continue }

@@ -16,6 +16,8 @@ public struct KeyboardChange {
     case willHide
     /// The keyboard has disappeared.
     case didHide
+    /// The keyboard has moved along with a touch; told at each step, and without stages that begin and end.
+    case didFollowTouch
   }
 
   /// The stage of the change.
@@ -70,9 +72,13 @@ extension Window {
   ///
   /// Hosts set it, as SDL does not tell; ``View/keyboardLayoutGuide`` of all views follows, and the edited text field is
   /// scrolled into sight. Setting it changes it at once; see ``setKeyboardFrame(_:duration:)``. Values that are not
-  /// finite are refused.
+  /// finite are refused. While a drag moves the keyboard the rectangle moves along; a host that draws the keyboard moves
+  /// it likewise.
   public final var keyboardFrame: Rect? {
-    get { storedKeyboardFrame }
+    get {
+      guard let keyboardTravel else { return storedKeyboardFrame }
+      return storedKeyboardFrame?.offsetBy(dx: 0, dy: keyboardTravel)
+    }
     set { setKeyboardFrame(newValue, duration: 0) }
   }
 
@@ -86,8 +92,11 @@ extension Window {
   ///   - duration: The duration of the keyboard's own movement, in seconds.
   public final func setKeyboardFrame(_ frame: Rect?, duration: Double) {
     if let frame, !frame.isFinite { return layer.reportInvalidGeometry("keyboardFrame") }
-    let old = storedKeyboardFrame
+    let old = keyboardFrame
     guard frame != old else { return }
+    // One that comes back after a touch covers what it covered before.
+    let isBack = keyboardTravel != nil && frame == storedKeyboardFrame
+    keyboardTravel = nil
     let isAnimated = duration > 0 && duration.isFinite
     let change = KeyboardChange(
       phase: .willChangeFrame, beginFrame: old, endFrame: frame, duration: isAnimated ? duration : 0
@@ -96,14 +105,19 @@ extension Window {
     if old == nil { notify(change, .willShow) }
     if frame == nil { notify(change, .willHide) }
     storedKeyboardFrame = frame
-    if layoutEngine?.followsKeyboard ?? false { table.mark(row, .needsConstraints) }
+    keyboardGuidesDidMove()
     if isAnimated { View.animate(withDuration: duration) { layoutIfNeeded() } }
-    showTextInputAboveKeyboard()
+    if !isBack { showTextInputAboveKeyboard() }
     guard isAnimated else { return keyboardDidChange(change) }
     let ticks = (duration * Double(ticker.now.ticksPerSecond)).rounded(.up)
     ticker.add(
       KeyboardChangeEnd(change, in: self), at: ticker.now.tick + max(1, Int64(saturating: ticks)),
       isAwaited: true)
+  }
+
+  /// Has the guides of the keyboard follow it in the next layout.
+  final func keyboardGuidesDidMove() {
+    if layoutEngine?.followsKeyboard ?? false { table.mark(row, .needsConstraints) }
   }
 
   /// Tells the observers that a change has ended.
@@ -128,7 +142,7 @@ extension Window {
   }
 
   /// Tells the observers about a stage of a change.
-  private final func notify(_ change: KeyboardChange, _ phase: KeyboardChange.Phase) {
+  final func notify(_ change: KeyboardChange, _ phase: KeyboardChange.Phase) {
     var change = change
     change.phase = phase
     for observation in keyboardObservations { observation.body?(change) }

@@ -15,6 +15,8 @@ open class ReusableView: View {
 
   /// Whether what fills the view reads observable models, so that its size may be another one each time.
   final var readsModels = false
+  /// Whether the size may have changed since the view was measured.
+  final var needsMeasuring = false
 
   /// Makes a view.
   public required override init(frame: Rect = .zero) {
@@ -25,6 +27,23 @@ open class ReusableView: View {
 
   /// Clears what the element before left; called before the view is used for another.
   open func prepareForReuse() {}
+
+  /// Has the view measured again, if it is in sight: other elements move for its new length.
+  ///
+  /// Call it where the content changes while the view is shown. The new length is taken in the next layout, animated where
+  /// `layoutIfNeeded()` of the collection view is called in an animation.
+  open override func invalidateIntrinsicContentSize() {
+    super.invalidateIntrinsicContentSize()
+    setNeedsMeasuring()
+  }
+
+  /// Has the view measured again, if it is in sight and not being filled.
+  final func setNeedsMeasuring() {
+    guard !needsMeasuring, let collectionView, !collectionView.isArranging,
+      let view = superview as? CollectionView, view.sizeMayDiffer()
+    else { return }
+    needsMeasuring = true
+  }
 
   /// Sets the frame before the view's transform, which may be animated.
   final func place(in frame: Rect) {

@@ -131,7 +131,7 @@ extension LineLayout {
   /// Has all lines measured again as they come into sight; until then they keep their lengths.
   final func invalidateLengths() {
     for section in flows.keys { flows[section]?.invalidateSizes() }
-    if measuresLines { lengths.invalidate(0..<lengths.count) }
+    lengths.invalidate(0..<lengths.count)
   }
 
   /// Has the line of an element measured again, such as one that was reloaded.

@@ -156,11 +156,6 @@ public class LineLayout: CollectionLayout {
   /// Whether the items scroll across the collection view; they are one line then, shown by the view of its first item.
   var isOrthogonal: Bool { false }
 
-  /// Whether lines of items are measured in any section.
-  var measuresLines: Bool {
-    if case .automatic = lineLength { true } else { false }
-  }
-
   /// Takes a breadth of the view, in points.
   ///
   /// - Returns: Whether the number of items of a line changed in any section.

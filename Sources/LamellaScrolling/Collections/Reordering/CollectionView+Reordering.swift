@@ -80,7 +80,7 @@ extension CollectionView {
   /// Moves the item to the place where the others have made way.
   private final func drop() {
     guard let reorder else { return }
-    let destination = ItemPath(section: reorder.path.section, item: reorder.target)
+    let destination = reorder.destination
     guard destination != reorder.path else { return putBack() }
     lower()
     userDidMove(reorder.path, to: destination)
@@ -109,8 +109,12 @@ extension CollectionView {
     pendingMove = nil
     var changes = ItemChanges()
     changes.movedItems = [move]
-    let counts = table.itemCounts
-    guard let map = try? ItemMap(before: counts, after: counts, changes: changes) else {
+    var counts = table.itemCounts
+    counts[move.from.section] -= 1
+    counts[move.to.section] += 1
+    guard
+      let map = try? ItemMap(before: table.itemCounts, after: counts, changes: changes)
+    else {
       return reloadData()
     }
     // The others are where they will be: nothing else needs to stay in place.
@@ -118,7 +122,7 @@ extension CollectionView {
   }
 
   /// Ends a movement of an item before other changes: the item stays where it was.
-  final func endReordering() {
+  package final func endReordering() {
     adoptPendingMove()
     if reorder != nil { lower() }
   }
@@ -156,8 +160,8 @@ extension CollectionView {
   ///   - frame: The closure that returns the frame that the layout gives another element.
   /// - Returns: The frame.
   final func frame(ofElement number: Int, _ home: Rect, _ frame: (Int) -> Rect?) -> Rect {
-    guard let reorder, reorder.target != reorder.path.item else { return home }
-    let target = reorder.number + reorder.target - reorder.path.item
+    guard let reorder, reorder.destination != reorder.path else { return home }
+    let target = placeNumber(of: reorder)
     let step: Int
     if number > reorder.number, number <= target {
       step = -1
@@ -173,53 +177,91 @@ extension CollectionView {
     return home.offsetBy(dx: way.x, dy: way.y)
   }
 
+  /// Returns the number of the last element, seen from the lifted one, that makes way for it.
+  private final func placeNumber(of reorder: ItemReorder) -> Int {
+    let (path, destination) = (reorder.path, reorder.destination)
+    if path.section == destination.section {
+      return reorder.number + destination.item - path.item
+    }
+    let header = table.headerNumber(ofSection: destination.section)
+    return header + destination.item + (destination.section < path.section ? 1 : 0)
+  }
+
   /// Returns the distance by which others make way for a lifted line, in points.
   private final func wayLength(of reorder: ItemReorder, _ lines: LineLayout) -> Double {
     along(lines.frame(ofElement: reorder.number).size)
       + lines.settings(ofSection: reorder.path.section).lineSpacing
   }
 
-  /// Returns the item whose place a lifted cell takes with its center at a point of the layout.
-  final func reorderTarget(of reorder: ItemReorder, center: Point) -> Int {
-    guard let lines, lines.isOneColumn(inSection: reorder.path.section) else {
-      return nearestSlot(reorder, center)
-    }
+  /// Returns the place that a lifted cell takes with its center at a point of the layout, as paths are after the move.
+  ///
+  /// In lists that is also in another section; elsewhere items stay in theirs.
+  final func reorderDestination(of reorder: ItemReorder, center: Point) -> ItemPath {
+    guard let lines, takesMoves(reorder.path.section) else { return nearestSlot(reorder, center) }
     // It stands behind the others whose middle it has passed, as these are without it.
     let length = wayLength(of: reorder, lines)
-    let first = reorder.number - reorder.path.item
     let top = along(center) - along(lines.frame(ofElement: reorder.number).size) / 2
-    var low = 0
-    var high = table.itemCount(inSection: reorder.path.section) - 1
+    var (low, high) = (0, table.count - 1)
     while low < high {
       let middle = (low + high) / 2
-      let isBehind = middle >= reorder.path.item
-      let frame = lines.frame(ofElement: first + middle + (isBehind ? 1 : 0))
+      let isBehind = middle >= reorder.number
+      let frame = lines.frame(ofElement: middle + (isBehind ? 1 : 0))
       let position = along(frame.origin) + along(frame.size) / 2 - (isBehind ? length : 0)
       if position < top { low = middle + 1 } else { high = middle }
     }
-    return low
+    guard low > 0 else { return ItemPath(section: 0, item: 0) }
+    let last = table.element(low - 1 + (low - 1 >= reorder.number ? 1 : 0))
+    let section = last.path.section
+    let isLeft = section == reorder.path.section
+    let item =
+      switch last.kind {
+      case .header: 0
+      case .item: last.path.item + (isLeft && last.path.item > reorder.path.item ? 0 : 1)
+      case .footer: table.itemCount(inSection: section) - (isLeft ? 1 : 0)
+      }
+    return ItemPath(section: section, item: item)
+  }
+
+  /// Returns whether a section takes items of other sections: one whose lines are items across the view.
+  private final func takesMoves(_ section: Int) -> Bool {
+    guard let lines else { return false }
+    return lines.isOneColumn(inSection: section) && orthogonalSettings(ofSection: section) == nil
+  }
+
+  /// Returns where the data source lets an item go that is about to move; where it is, for a place that cannot be.
+  final func allowedDestination(of path: ItemPath, _ proposal: ItemPath) -> ItemPath {
+    guard let dataSource else { return path }
+    let before = generation
+    let target = dataSource.collectionView(self, targetForMoveOfItemAt: path, to: proposal)
+    guard generation == before, target.section >= 0, target.section < table.sectionCount,
+      target.item >= 0
+    else { return path }
+    let isSame = target.section == path.section
+    let count = table.itemCount(inSection: target.section) + (isSame ? 0 : 1)
+    guard target.item < count, isSame || takesMoves(target.section) && takesMoves(path.section)
+    else { return path }
+    return target
   }
 
   /// Returns the item in sight of the lifted one's section whose place is nearest to a point.
-  private final func nearestSlot(_ reorder: ItemReorder, _ point: Point) -> Int {
-    var nearest = (item: reorder.target, distance: Double.infinity)
+  private final func nearestSlot(_ reorder: ItemReorder, _ point: Point) -> ItemPath {
+    var nearest = (path: reorder.destination, distance: Double.infinity)
     for element in shown {
       let place = table.element(element.number)
       guard place.kind == .item, place.path.section == reorder.path.section,
         let frame = layout.frame(of: place)
       else { continue }
       let distance = frame.center.distance(to: point)
-      if distance < nearest.distance { nearest = (place.path.item, distance) }
+      if distance < nearest.distance { nearest = (place.path, distance) }
     }
-    return nearest.item
+    return nearest.path
   }
 
   /// Moves the elements in sight to the places where they make way for the lifted one.
   final func makeWay(duration: Double) {
     View.animate(withDuration: duration, options: .allowUserInteraction, curve: .easeOut) {
-      for element in shown where element.view !== reorder?.cell {
-        let place = table.element(element.number)
-        guard place.kind == .item, let home = layout.frame(of: place) else { continue }
+      for element in shown where element.view !== reorder?.cell && !element.view.staysInBounds {
+        guard let home = layout.frame(of: table.element(element.number)) else { continue }
         let new = frame(ofElement: element.number, home) { layout.frame(of: table.element($0)) }
         element.view.place(in: mirror(new))
       }

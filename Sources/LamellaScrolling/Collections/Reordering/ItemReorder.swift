@@ -1,7 +1,7 @@
 internal import LamellaGeometry
 internal import LamellaScene
 
-/// A cell that the user drags to another place of its section.
+/// A cell that the user drags to another place.
 ///
 /// Between ticks it does nothing, except while the finger is near an edge: then it scrolls the content.
 final class ItemReorder: Steppable {
@@ -18,8 +18,10 @@ final class ItemReorder: Steppable {
   let path: ItemPath
   /// The number of the item's element.
   let number: Int
-  /// The item whose place the lifted one takes.
-  private(set) var target: Int
+  /// The place of the finger's proposal, as paths are after the move.
+  private var proposal: ItemPath
+  /// The place that the lifted item takes, as paths are after the move.
+  private(set) var destination: ItemPath
   /// The place of the finger, in the window.
   private var finger: Point
   /// The distance from the finger to the center of the cell.
@@ -37,7 +39,8 @@ final class ItemReorder: Steppable {
     self.path = path
     self.finger = finger
     number = collectionView.table.number(of: path)
-    target = path.item
+    proposal = path
+    destination = path
     startCenter = cell.center
     grip = cell.center - collectionView.convert(finger, from: nil)
     let layer = cell.layer
@@ -117,10 +120,14 @@ final class ItemReorder: Steppable {
   /// Finds the place that the cell takes, and has others make way for it.
   func updateTarget() {
     guard let collectionView else { return }
-    let new = collectionView.reorderTarget(
+    let new = collectionView.reorderDestination(
       of: self, center: collectionView.mirror(center(in: collectionView)))
-    guard new != target else { return }
-    target = new
+    guard new != proposal else { return }
+    proposal = new
+    let allowed = collectionView.allowedDestination(of: path, new)
+    // The data source may have changed the data.
+    guard collectionView.reorder === self, allowed != destination else { return }
+    destination = allowed
     collectionView.makeWay(duration: Self.duration)
   }
 

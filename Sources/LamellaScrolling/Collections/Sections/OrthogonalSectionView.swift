@@ -73,7 +73,7 @@ final class OrthogonalScrollView: CollectionView, ScrollViewDelegate {
     layout = settings.content
     // Content begins where its next layout finds its start.
     forgetMirror()
-    contentOffset = .zero
+    setContentOffset(.zero, animated: false)
     self.anchor = anchor
   }
 

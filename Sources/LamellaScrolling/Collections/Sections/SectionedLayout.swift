@@ -43,8 +43,6 @@ public final class SectionedLayout: LineLayout {
 
   override func settingsAfter(ofSection section: Int) -> LineLayout { sectionsAfter[section] }
 
-  override var measuresLines: Bool { true }
-
   override func setBreadth(_ breadth: Double) -> Bool {
     self.breadth = breadth
     if sections.count != table.sectionCount {

@@ -28,7 +28,7 @@ final class MapCamera: Steppable {
   func update() {
     guard let map, let offset, offset != map.contentOffset else { return }
     guard catchUpTime > 0, let ticker = map.window?.ticker else {
-      return map.contentOffset = offset
+      return map.setContentOffset(offset, animated: false)
     }
     if lastStep == nil {
       lastStep = ticker.now
@@ -45,13 +45,13 @@ final class MapCamera: Steppable {
     let rest = offset - map.contentOffset
     // An eighth of a point is not seen.
     guard max(abs(rest.x), abs(rest.y)) > 0.125 else {
-      map.contentOffset = offset
+      map.setContentOffset(offset, animated: false)
       lastStep = nil
       return false
     }
     lastStep = time
     let left = Elementary.exp(-time.seconds(since: start) / catchUpTime)
-    map.contentOffset = offset - rest * left
+    map.setContentOffset(offset - rest * left, animated: false)
     return true
   }
 

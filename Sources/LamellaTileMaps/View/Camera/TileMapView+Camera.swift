@@ -28,12 +28,7 @@ extension TileMapView {
   public final func center(on point: Point, animated: Bool = false) {
     guard point.isFinite else { return }
     let half = Point(bounds.width / 2, bounds.height / 2)
-    let offset = limited(contentPoint(ofMapPoint: point) - half)
-    if animated {
-      setContentOffset(offset, animated: true)
-    } else {
-      contentOffset = offset
-    }
+    setContentOffset(limited(contentPoint(ofMapPoint: point) - half), animated: animated)
   }
 
   /// Zooms and moves the map so that a rectangle fills the view, as far as ``zoomRange`` and the map's edges allow.
