@@ -92,7 +92,8 @@ public struct BenchScene {
 
   /// All scenes, in the order of the table.
   public static var all: [BenchScene] {
-    mapScenes + scrollScenes + captureScenes + hudScenes + textScenes + spriteScenes + treeScenes
+    mapScenes + mapChangeScenes + scrollScenes + captureScenes + hudScenes + textScenes
+      + spriteScenes + treeScenes
       + eventScenes + damageScenes + softwareScenes + screenScenes + neighborScenes + churnScenes
       + memoryScenes + rowScenes + cardScenes + sheetScenes + growthScenes
       + hostScenes + layoutScenes + sceneFileScenes + listScenes + zoomScenes + stackScenes
