@@ -47,8 +47,6 @@ public final class TabBar: BarBackground {
   public init() {
     super.init(hasLineAtBottom: false)
     moreButton.addAction(for: .primaryActionTriggered) { [weak self] _ in self?.onMore() }
-    moreButton.isHidden = true
-    addSubview(moreButton)
   }
 
   nonisolated deinit {}
@@ -75,7 +73,9 @@ public final class TabBar: BarBackground {
       button.isSelected = index == selectedIndex
       button.isHidden = index >= shownCount
     }
-    moreButton.isHidden = !hasMore
+    if hasMore != (moreButton.superview === self) {
+      if hasMore { addSubview(moreButton) } else { moreButton.removeFromSuperview() }
+    }
     moreButton.isSelected = isMoreSelected || selectedIndex >= shownCount
   }
 
@@ -83,7 +83,7 @@ public final class TabBar: BarBackground {
   /// for the list of the others.
   func capacity(of count: Int, in width: Double) -> Int {
     let room = width - safeAreaInsets.left - safeAreaInsets.right
-    let most = max(Int((room / Self.leastWidth).rounded(.down)), 2)
+    let most = max(Int(saturating: (room / Self.leastWidth).rounded(.down)), 2)
     return count <= most ? count : most - 1
   }
 
