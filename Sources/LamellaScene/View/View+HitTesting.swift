@@ -53,8 +53,8 @@ extension View {
 
   /// Whether the view is that of a screen that leaves; false by default.
   ///
-  /// It is hit in place of its subviews, so that touches do not reach what it still covers. Nothing in it gets the keys
-  /// or the focus. Touches that are down go on: they may be those that drive the transition.
+  /// Such a view is hit in place of its subviews, so that touches do not reach what it still covers. Nothing in it gets the
+  /// keys or the focus. Touches that are down go on: they may be those that drive the transition.
   package final var isLeaving: Bool {
     get { table[row].flags.contains(.hasHitTesting) && ViewHitTesting.column[row].isLeaving }
     set {

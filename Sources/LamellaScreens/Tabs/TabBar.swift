@@ -39,16 +39,14 @@ public final class TabBar: BarBackground {
   var onSelect: (Int) -> Void = { _ in }
 
   private var buttons: [TabButton] = []
-  private let moreButton = TabButton(TabBarItem(title: "More", image: TabBar.dots))
+  /// The button for the list of the other tabs; nil where all have buttons.
+  private var moreButton: TabButton?
   /// Whether some tabs have no buttons.
   private var hasMore: Bool { shownCount < buttons.count }
 
   /// Makes a bar without tabs.
   public init() {
     super.init(hasLineAtBottom: false)
-    moreButton.addAction(for: .primaryActionTriggered) { [weak self] _ in self?.onMore() }
-    moreButton.isHidden = true
-    addSubview(moreButton)
   }
 
   nonisolated deinit {}
@@ -75,15 +73,22 @@ public final class TabBar: BarBackground {
       button.isSelected = index == selectedIndex
       button.isHidden = index >= shownCount
     }
-    moreButton.isHidden = !hasMore
-    moreButton.isSelected = isMoreSelected || selectedIndex >= shownCount
+    if hasMore, moreButton == nil {
+      let button = TabButton(TabBarItem(title: "More", image: Self.dots))
+      button.addAction(for: .primaryActionTriggered) { [weak self] _ in self?.onMore() }
+      addSubview(button)
+      moreButton = button
+    } else if !hasMore {
+      exchange(&moreButton, with: nil)?.removeFromSuperview()
+    }
+    moreButton?.isSelected = isMoreSelected || selectedIndex >= shownCount
   }
 
   /// Returns the number of tabs, of some, that have buttons in a bar of a width; with more tabs than fit, one button is
   /// for the list of the others.
   func capacity(of count: Int, in width: Double) -> Int {
     let room = width - safeAreaInsets.left - safeAreaInsets.right
-    let most = max(Int((room / Self.leastWidth).rounded(.down)), 2)
+    let most = max(Int(saturating: (room / Self.leastWidth).rounded(.down)), 2)
     return count <= most ? count : most - 1
   }
 
@@ -108,7 +113,7 @@ public final class TabBar: BarBackground {
     let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let insets = safeAreaInsets
     let room = max(bounds.width - insets.left - insets.right, 0)
-    let shown = hasMore ? Array(buttons.prefix(shownCount)) + [moreButton] : buttons
+    let shown = moreButton.map { buttons.prefix(shownCount) + [$0] } ?? buttons
     let count = Double(max(shown.count, 1))
     // Not too far apart in wide windows.
     let width = min(room / count, Self.greatestWidth)
