@@ -191,8 +191,7 @@ nonisolated struct HitIndex {
 extension HitSearch {
   /// Has the search of a view with many subviews use their index, if there is one.
   func useIndex(_ level: inout HitLevel, _ table: NodeTable) {
-    // A view that leaves is not searched.
-    guard level.looksAhead, level.child >= 0 else { return }
+    guard level.looksAhead else { return }
     let context = table[level.row].context
     if table.takeIndexedHitChange(in: context) {
       for index in indices.indices where indices[index].context == context {

@@ -178,14 +178,19 @@ extension View {
     guard flags.isDisjoint(with: [.isHidden, .isTouchBlocked]),
       flags.contains(.isUserInteractionEnabled), table[row].opacity >= 0.01
     else { return nil }
-    let behavior = hitTestBehavior
-    guard behavior != .none else { return nil }
+    var (behavior, isLeaving) = (HitTestBehavior.standard, false)
+    // Few views have values of their own.
+    if flags.contains(.hasHitTesting) {
+      behavior = ViewHitTesting.column[row].behavior
+      guard behavior != .none else { return nil }
+      isLeaving = ViewHitTesting.column[row].isLeaving
+    }
     let isInside = self.point(inside: point, with: event)
     guard isInside || hitsSubviewsOutsideBounds else { return nil }
     return HitLevel(
       row: row, point: point, child: isLeaving ? -1 : table[row].lastChild,
       // What only moves its subviews, as nearly all views do.
-      looksAhead: !flags.contains(.hasSublayerTransform),
+      looksAhead: !isLeaving && !flags.contains(.hasSublayerTransform),
       isHit: isInside && behavior != .subviewsOnly)
   }
 }
