@@ -50,12 +50,17 @@ extension BenchScene {
     on backend: BenchBackend, _ make: @escaping () throws -> View
   ) throws -> EngineSubject {
     let subject = try EngineSubject(on: backend)
-    var screens: [View] = []
+    // A screen that cannot be made fails the row here, in place of being measured as nothing.
+    var screens = [try make()]
     subject.update = { [unowned window = subject.window] _ in
       screens.last?.removeFromSuperview()
-      guard let screen = try? make() else { return }
-      screens.append(screen)
-      window.addSubview(screen)
+      do {
+        let screen = try make()
+        screens.append(screen)
+        window.addSubview(screen)
+      } catch {
+        preconditionFailure("a screen that was made before cannot be made again: \(error)")
+      }
     }
     return subject
   }
