@@ -82,6 +82,7 @@ final class HostedList: ListView, CollectionViewDataSource, CollectionViewDelega
     // A callback may have removed the row since the list asked.
     guard path.section < sections.count, path.row < sections[path.section].rowCount else { return }
     HostedStage.callBack(for: self, handle) {
+      // Handles run out only where millions are in use; the view then stays empty.
       guard let fill, let handle = try? Handles.handle(of: cell) else { return }
       fill(
         self.handle, handle.pointer, Int32(clamping: path.section), Int32(clamping: path.row), user)
@@ -216,6 +217,7 @@ final class HostedList: ListView, CollectionViewDataSource, CollectionViewDelega
     // Handles end with the views below a destroyed one, so the view is in the list before it gets its own.
     if !view.isDescendant(of: self) { insertSubview(view, at: 0) }
     HostedStage.callBack(for: self, handle) {
+      // Handles run out only where millions are in use; the view then stays empty.
       guard let fill = titleFills[kind], let handle = try? Handles.handle(of: view) else { return }
       fill.function(self.handle, handle.pointer, Int32(clamping: section), fill.user)
     }

@@ -112,6 +112,7 @@ extension CollectionView {
     var counts = table.itemCounts
     counts[move.from.section] -= 1
     counts[move.to.section] += 1
+    // Where the counts do not fit the move, the data source decides.
     guard
       let map = try? ItemMap(before: table.itemCounts, after: counts, changes: changes)
     else {
