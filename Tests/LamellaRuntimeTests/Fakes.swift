@@ -100,5 +100,15 @@ final class EventLog {
 }
 
 func makeStage(rate: Int = 120) -> Stage {
-  Stage(window: Window(size: Size(100, 100)), ticksPerSecond: rate)
+  endWorkOfEarlierTests()
+  return Stage(window: Window(size: Size(100, 100)), ticksPerSecond: rate)
+}
+
+/// Runs ticks until nothing waits for the next tick of any stage, which windows of other tests may have left.
+private func endWorkOfEarlierTests() {
+  let stage = Stage(window: Window(size: Size(100, 100)))
+  stage.update(elapsedMicroseconds: 0)
+  for _ in 0..<20 where stage.microsecondsUntilNextTick != nil {
+    stage.update(elapsedMicroseconds: 10_000)
+  }
 }
