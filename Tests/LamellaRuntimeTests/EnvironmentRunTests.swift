@@ -80,6 +80,9 @@ private enum EnvironmentRun {
     try #require(metadata.number(.ticksPerSecond) == 60 && metadata.text(.engineVersion) != nil)
   }
 
+  /// Makes a stage alone; the shared function runs another stage first, which would have a capture of its own.
+  private static func makeStage() -> Stage { Stage(window: Window(size: Size(100, 100))) }
+
   static func others(_ second: String, _ third: String) throws {
     do {
       // A profiler without a sink gets one, and one with a sink keeps it.
