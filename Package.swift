@@ -73,6 +73,8 @@ let package = Package(
   products: [
     .library(name: "Lamella", targets: ["Lamella"]),
     .library(name: "lamella", type: .dynamic, targets: ["LamellaC"]),
+    // What `Tools/profile` and `Tools/attach` preload into programs that know nothing of Lamella.
+    .library(name: "lamella-attach", type: .dynamic, targets: ["Attach"]),
     // For games in Swift that have no module of their own for SDL.
     .library(name: "CSDL2", targets: ["CSDL2"]),
     .executable(name: "lamella-demos", targets: ["Demos"]),
@@ -234,6 +236,9 @@ let package = Package(
       ],
       swiftSettings: isolated),
 
+    // Takes the place of SDL's functions in other programs; it links neither SDL nor anything of the engine.
+    .target(name: "Attach", linkerSettings: [.linkedLibrary("dl")]),
+
     // What `Tools/profile` runs.
     .executableTarget(
       name: "ProfileTool",
@@ -278,6 +283,10 @@ let package = Package(
       swiftSettings: isolated),
     // The program whose start it measures.
     .executableTarget(name: "BenchStart", dependencies: ["Lamella"], swiftSettings: isolated),
+
+    // A program of plain SDL, to which tests attach.
+    .executableTarget(
+      name: "AttachHost", path: "Tests/AttachHost", linkerSettings: [.linkedLibrary("SDL2")]),
 
     // Tests, one target a module; those of `Lamella` are about all of it at once.
     .target(
@@ -380,7 +389,8 @@ let package = Package(
     tests(
       "Demos",
       uses: [
-        "ProfileTool", "LamellaFiles", "LamellaGraphics", "LamellaGeometry", "LamellaStatistics",
+        "ProfileTool", "AttachHost", "LamellaFiles", "LamellaGraphics", "LamellaGeometry",
+        "LamellaStatistics",
         "LamellaCapture",
       ],
       exclude: ["Gallery"],

@@ -7,7 +7,12 @@ internal import LamellaFiles
 struct RecordCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "record", abstract: "Runs a program and captures its frames.",
-    usage: "profile record -o FILE.lamcap -- COMMAND [ARGUMENT ...]")
+    usage: "profile record -o FILE.lamcap -- COMMAND [ARGUMENT ...]",
+    discussion: """
+      A Lamella program captures its own frames, pass by pass. Of any other program that draws by SDL 2 a preloaded \
+      library captures the presents, with the time in event calls, in textures and in presenting, and the number of \
+      draw calls.
+      """)
 
   @Option(name: .shortAndLong, help: ArgumentHelp("The capture to write.", valueName: "file"))
   var output: String
@@ -30,14 +35,21 @@ struct RecordCommand: ParsableCommand {
     let path = URL(filePath: output).path + ".recording-\(getpid())"
     var environment = ProcessInfo.processInfo.environment
     environment["LAMELLA_PROFILE"] = path
+    let attached = Attachment(capturing: path + "-attached")
+    attached?.add(to: &environment)
     let child = try ChildProcess(command, environment: environment)
-    let progress = CaptureProgress(path: path)
+    let progress = CaptureProgress(paths: [path] + (attached.map { [$0.path] } ?? []))
     while child.isRunning {
       usleep(50_000)
       progress.update()
     }
     progress.finish()
-    try reportEnd(child.status, try replaceOutput(by: path))
+    // A program's own capture knows more.
+    let own = try replaceOutput(by: path)
+    var capture = own
+    if let attached, own == nil { capture = try replaceOutput(by: attached.path) }
+    if let attached, own != nil { unlink(attached.path) }
+    try reportEnd(child.status, capture)
   }
 
   /// Replaces the output file by a new capture, unless that has no frames.
@@ -83,9 +95,10 @@ struct RecordCommand: ParsableCommand {
         throw ToolFailure(
           message: "\(command[0]) ended with code \(code) before it wrote a capture", code: code)
       }
+      let obstacle = Attachment.obstacle(in: command[0]).map { ": \($0)" }
       throw ToolFailure(
-        message: "\(command[0]) wrote no capture: is it a Lamella program, and did it draw a frame?"
-      )
+        message: "\(command[0]) wrote no capture"
+          + (obstacle ?? ": did it draw a frame, by a shared library of SDL 2?"))
     }
     let seconds = Double(capture.frames.last?.end ?? 0) / 1e9
     writeError(

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import LamellaCapture
 
-/// A progress line about a growing capture file.
+/// A progress line about a growing capture file, the first one of several that there is.
 final class CaptureProgress {
-  private let path: String
+  private let paths: [String]
   private let isTerminal = isatty(2) == 1
   private let start = ContinuousClock.now
   private var lastLine = ContinuousClock.now
@@ -17,7 +17,7 @@ final class CaptureProgress {
   private var recentWork = 0.0
   private var recentFrames = 0
 
-  init(path: String) { self.path = path }
+  init(paths: [String]) { self.paths = paths }
 
   deinit { if descriptor >= 0 { close(descriptor) } }
 
@@ -47,7 +47,7 @@ final class CaptureProgress {
 
   /// Counts the new blocks of the file.
   private func countNewBlocks() {
-    if descriptor < 0 { descriptor = open(path, O_RDONLY | O_CLOEXEC) }
+    for path in paths where descriptor < 0 { descriptor = open(path, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { return }
     var head = [UInt8](repeating: 0, count: 32)
     while pread(descriptor, &head, 32, off_t(offset)) >= 8 {

@@ -1,0 +1,114 @@
+import Foundation
+import LamellaCapture
+internal import LamellaStatistics
+import TestSupport
+import Testing
+
+/// Programs that know nothing of Lamella, captured by `Tools/profile record`.
+@Suite("Attaching to other programs", .timeLimit(.minutes(40)))
+struct AttachTests {
+  /// Runs a program in a folder, without a display.
+  private func run(
+    _ program: String, _ arguments: [String], in folder: TempFolder
+  ) async throws -> ProcessResult {
+    try await Cores.shared.use {
+      try await ChildProcess(
+        Demo.program(program), arguments,
+        environment: Demo.environment(adding: ["SDL_VIDEODRIVER": "dummy"]), in: folder.path
+      ).wait(limit: 60)
+    }
+  }
+
+  private func read(_ name: String, in folder: TempFolder) throws -> Capture {
+    try Capture([UInt8](folder.bytes(name)), name: name)
+  }
+
+  /// Returns the number after a word of a program's own counts.
+  private func count(_ word: String, in output: String) throws -> Int {
+    let words = output.split(whereSeparator: \.isWhitespace)
+    let place = try #require(words.firstIndex { $0 == word })
+    return try #require(Int(words[place + 1]))
+  }
+
+  @Test(
+    "Each present is a frame, with its calls, and the program does as without",
+    arguments: [
+      ["software", "40"], ["surface", "40"], ["software", "30", "--lookup"],
+      ["software", "30", "--threads"],
+    ])
+  func record(host: [String]) async throws {
+    let folder = try TempFolder()
+    let alone = try await run("AttachHost", host, in: folder)
+    let attached = try await run(
+      "lamella-profile", ["record", "-o", "a.lamcap", "--", Demo.program("AttachHost")] + host,
+      in: folder)
+    #expect(attached.code == 0, "\(attached.errors)")
+    #expect(attached.output == alone.output && !alone.output.isEmpty)
+
+    let capture = try read("a.lamcap", in: folder)
+    #expect(try capture.frames.count == count("presents", in: alone.output))
+    #expect(capture.isComplete && capture.metadata.text(.program) == "AttachHost")
+    #expect(capture.metadata.text(.renderDriver) == host[0])
+    #expect(capture.metadata.text(.outputSize) == "200x100")
+    func total(_ name: String) throws -> Int {
+      let index = try #require(capture.counterNames.firstIndex(of: name))
+      return capture.frames.reduce(0) { $0 + Int($1.counters[index]) }
+    }
+    #expect(try total("drawCalls") == count("draws", in: alone.output))
+    #expect(try total("events") == count("events", in: alone.output))
+    if host[0] == "software" { #expect(try total("uploadedBytes") == capture.frames.count * 512) }
+    // Keys in each second frame; others have events that are no input.
+    let keys = capture.frames.count { $0.flags.contains(.interacting) }
+    #expect((capture.frames.count / 2...capture.frames.count / 2 + 2).contains(keys))
+
+    let metrics = FrameMetrics(capture)
+    #expect(metrics.phases.map(\.name) == ["pump", "present", "program", "textures"])
+    // The wait of two milliseconds after each present is no work, and the phases make up the rest.
+    for frame in capture.frames.dropFirst() {
+      let work = (0..<FrameRecord.spanCapacity).reduce(0) { $0 + frame.spans[$1] }
+      #expect(work <= frame.presented - frame.begin)
+      #expect(work + 10_000 >= frame.presented - frame.begin)
+    }
+    let intervals = metrics.series.intervals
+    #expect(intervals.count == capture.frames.count - 1)
+    #expect(intervals.allSatisfy { $0.duration >= 2 })
+  }
+
+  @Test("A Lamella program keeps its own capture")
+  func own() async throws {
+    let folder = try TempFolder()
+    let result = try await run(
+      "lamella-profile",
+      ["record", "-o", "a.lamcap", "--", Demo.path, "paging", "--headless", "--frames", "20"],
+      in: folder)
+    #expect(result.code == 0, "\(result.errors)")
+    #expect(try read("a.lamcap", in: folder).missingSpans.isEmpty)
+    #expect(folder.names() == ["a.lamcap"])
+  }
+
+  #if arch(x86_64)
+    @Test("A program that is linked statically is named as the reason")
+    func linkedStatically() async throws {
+      let folder = try TempFolder()
+      // An ELF file with one segment, whose code ends at once with code 0.
+      var bytes: [UInt8] = [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1] + [UInt8](repeating: 0, count: 9)
+      func put(_ value: Int, _ count: Int) {
+        bytes += (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) }
+      }
+      for (value, size) in [
+        (2, 2), (62, 2), (1, 4), (0x40_0078, 8), (64, 8), (0, 8), (0, 4), (64, 2), (56, 2), (1, 2),
+        (0, 2), (0, 2), (0, 2),
+        (1, 4), (5, 4), (0, 8), (0x40_0000, 8), (0x40_0000, 8), (130, 8), (130, 8), (4096, 8),
+      ] { put(value, size) }
+      // mov eax, 60; xor edi, edi; syscall
+      bytes += [0xB8, 60, 0, 0, 0, 0x31, 0xFF, 0x0F, 0x05, 0]
+      try Data(bytes).write(to: URL(filePath: folder.path + "/game"))
+      try FileManager.default.setAttributes(
+        [.posixPermissions: 0o755], ofItemAtPath: folder.path + "/game")
+      let result = try await run(
+        "lamella-profile", ["record", "-o", "a.lamcap", "--", "./game"], in: folder)
+      #expect(result.code == 2)
+      #expect(result.errors.contains("./game is linked statically"), "\(result.errors)")
+    }
+  #endif
+}
