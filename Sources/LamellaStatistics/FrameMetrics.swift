@@ -38,8 +38,7 @@ public struct FrameMetrics: Sendable {
     intervals = Sample(series.intervals.map(\.duration))
     busy = Sample(series.busy)
     pacing = Pacing(series)
-    (phases, unattributed) = Phase.table(
-      of: series, names: capture.spanNames, missing: capture.missingSpans)
+    (phases, unattributed) = Phase.table(of: series, names: capture.spanNames)
     counters = capture.counterNames.enumerated().map { index, name in
       var counter = CounterSeries()
       var total = 0
@@ -84,19 +83,11 @@ public struct Phase: Sendable {
   public let share: Double?
 
   /// Computes the phases, in the order of the names, and the unattributed time.
-  ///
-  /// - Parameters:
-  ///   - series: The frames.
-  ///   - names: The names of the spans, by their indices.
-  ///   - missing: Those that the program does not have, which are left out.
-  /// - Returns: The phases, and the rest.
-  static func table(
-    of series: FrameSeries, names: [String], missing: Set<String>
-  ) -> (phases: [Phase], rest: Phase) {
+  static func table(of series: FrameSeries, names: [String]) -> (phases: [Phase], rest: Phase) {
     let work = series.busy.reduce(0, +)
     var unattributed = series.busyNanoseconds
     var phases: [Phase] = []
-    for (index, name) in names.enumerated() where !missing.contains(name) {
+    for (index, name) in names.enumerated() {
       let times = series.frames.map { Double($0.spans[index]) }
       let isWait = name == FramePass.present.name && series.waitsForDisplay
       let isWork = !isWait && name != FramePass.overlay.name

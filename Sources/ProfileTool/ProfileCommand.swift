@@ -11,7 +11,7 @@ struct ProfileCommand: ParsableCommand {
     abstract: "Captures the frames of programs; reports, compares and checks captures.",
     subcommands: [
       RecordCommand.self, ReportCommand.self, CompareCommand.self, GateCommand.self,
-      ExportCommand.self, OverlayCommand.self,
+      ExportCommand.self, ImportCommand.self, OverlayCommand.self,
     ])
 }
 
@@ -52,13 +52,15 @@ struct StatisticsOptions: ParsableArguments {
   }
 }
 
+/// Reads the bytes of a file; `-` is standard input.
+func readInput(_ path: String) throws -> [UInt8] {
+  if path == "-" { return [UInt8](FileHandle.standardInput.readDataToEndOfFile()) }
+  return try readFile(path, limit: 1 << 30)
+}
+
 /// Reads a capture from a file; `-` is standard input.
 func readCapture(_ path: String) throws -> Capture {
-  if path == "-" {
-    return try Capture(
-      [UInt8](FileHandle.standardInput.readDataToEndOfFile()), name: "standard input")
-  }
-  return try Capture(readFile(path, limit: 1 << 30), name: path)
+  try Capture(readInput(path), name: path == "-" ? "standard input" : path)
 }
 
 /// Writes text to a file; `-` is standard output.

@@ -15,8 +15,6 @@ public struct Capture: Sendable {
   public var frames: [FrameRecord] = []
   /// The names of the spans, by their indices in ``FrameRecord/spans``; those of ``FramePass`` are first.
   public var spanNames = CaptureFormat.spanNames
-  /// The names of ``FramePass`` that the file does not have: its program has no such pass.
-  public var missingSpans: Set<String> = []
   /// The names of the counters, by their indices in ``FrameRecord/counters``.
   public var counterNames = CaptureFormat.counterNames
   /// The number of idle passes of the loop.
@@ -178,7 +176,6 @@ private struct CaptureReader {
       "spans", &spans, capacity: FrameRecord.spanCapacity, renamed: CaptureFormat.renamedSpans)
     counterIndices = try indices("counters", &counters, capacity: FrameRecord.counterCapacity)
     capture.spanNames = spans
-    capture.missingSpans = Set(spans.indices.filter { !spanIndices.contains($0) }.map { spans[$0] })
     capture.counterNames = counters
     hasNames = true
   }

@@ -19,6 +19,11 @@ struct GateCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The budget.", valueName: "budget.json"))
   var budget: String
 
+  @Option(
+    help: ArgumentHelp(
+      "Write the outcome as JUnit XML, too, as CI systems show it.", valueName: "report.xml"))
+  var junit: String?
+
   @Flag(help: "Print the outcome as JSON.")
   var json = false
 
@@ -39,6 +44,11 @@ struct GateCommand: ParsableCommand {
         0
       }
     writeOutput(json ? jsonText(outcomes, obstacles, code) : text(outcomes, obstacles, code))
+    if let junit {
+      let report = JUnitReport(
+        name: budget, capture: file, outcomes: outcomes, obstacles: obstacles)
+      try writeText(report.text, to: junit)
+    }
     if code != 0 { throw ExitCode(code) }
   }
 
@@ -54,7 +64,6 @@ struct GateCommand: ParsableCommand {
     lines += obstacles.map { "  differs: \($0)" }
     for outcome in outcomes {
       let limit = outcome.limit
-      let bounds = [limit.minimum.map { "at least \($0)" }, limit.maximum.map { "at most \($0)" }]
       let result =
         switch outcome.isWithinLimit {
         case true?: "ok"
@@ -64,7 +73,7 @@ struct GateCommand: ParsableCommand {
       lines.append(
         "  " + limit.name.left(24)
           + (outcome.measure.value.map { fixed($0) } ?? outcome.measure.absence).right(20) + "  "
-          + bounds.compactMap { $0 }.joined(separator: ", ").left(24) + "  " + result)
+          + limit.bounds.left(24) + "  " + result)
     }
     return (lines + [Self.verdicts[code] ?? ""]).joined(separator: "\n") + "\n"
   }

@@ -38,6 +38,7 @@ struct HTMLReport {
     <div><h2>Phases</h2>\(phaseTable)</div>
     <div><h2>Histogram of busy times</h2>\(histogram)</div>
     </section>
+    <section><h2>Slowest frames</h2>\(slowestTable)</section>
     <section class="columns">
     <div><h2>Times, ms</h2>\(timeTable)<h2 class="next">Counters</h2>\(counterTable)</div>
     <div><h2>Pacing</h2>\(pacingTable)</div>
@@ -114,10 +115,21 @@ struct HTMLReport {
       "<table><thead><tr>\(head)</tr></thead><tbody>\(body.joined(separator: "\n"))</tbody></table>"
   }
 
+  private var slowestTable: String {
+    table(
+      ["frame", "at, s", "busy, ms", "interval, ms", "longest phases, ms", "work"],
+      report.slowestFrames.map { frame in
+        [
+          .text("\(frame.number)"), .text(fixed(frame.start, 2)), .text(fixed(frame.busy)),
+          cell(Measure(frame.interval)), .text(frame.phases), .text(frame.work),
+        ]
+      })
+  }
+
   private var phaseTable: String {
     table(
       ["phase", "share", "mean", "p50", "p95", "max"],
-      (metrics.phases + [metrics.unattributed]).map { phase in
+      report.phases.map { phase in
         let share = phase.share.map { max(0, $0) }
         let bar =
           share.map {

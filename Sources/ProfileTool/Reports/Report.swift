@@ -48,6 +48,11 @@ struct Report {
       + "\(hidden.rawValue) of the intervals needs \(hidden.neededCount) such frames"
   }
 
+  /// The phases that took time in some frame, and the time outside of them; a program need not have all phases.
+  var phases: [Phase] {
+    metrics.phases.filter { ($0.sample.maximum ?? 0) > 0 } + [metrics.unattributed]
+  }
+
   // MARK: Descriptions
 
   /// The description of the machine and the run, in up to four lines.

@@ -18,6 +18,7 @@ struct TextReport {
     addTimes()
     addPacing()
     addPhases()
+    addSlowestFrames()
     addCounters()
     addHistogram()
     addNotes()
@@ -35,14 +36,17 @@ struct TextReport {
 
   // MARK: Tables
 
-  /// Adds a table with aligned columns.
-  private mutating func addTable(_ heads: [String], _ rows: [[String]], first: Int) {
+  /// Adds a table with aligned columns, to the right but for the first one and, where asked, the last one.
+  private mutating func addTable(
+    _ heads: [String], _ rows: [[String]], first: Int, leftLast: Bool = false
+  ) {
     let widths = heads.indices.map { column in
       ([heads[column]] + rows.map { $0[column] }).map(\.count).max() ?? 0
     }
     for row in [heads] + rows {
       let cells = row.enumerated().map { column, cell in
-        column == 0 ? cell.left(max(first, widths[0])) : cell.right(widths[column])
+        if column == 0 { return cell.left(max(first, widths[0])) }
+        return leftLast && column == row.count - 1 ? cell : cell.right(widths[column])
       }
       lines.append(("  " + cells.joined(separator: "  ")).trimmedRight)
     }
@@ -114,12 +118,11 @@ struct TextReport {
 
   /// Adds the table of phases.
   private mutating func addPhases() {
-    let phases = metrics.phases + [metrics.unattributed]
     guard !metrics.series.frames.isEmpty else { return }
     lines.append("")
     addTable(
       ["Phases, ms", "share", "mean", "p50", "p95", "max", ""],
-      phases.map { phase in
+      report.phases.map { phase in
         [
           phase.name, phase.share.map { fixed($0 * 100, 1) + " %" } ?? "not busy",
           cell(phase.sample.mean), cell(phase.sample.measured(.p50)),
@@ -127,6 +130,22 @@ struct TextReport {
           bar(phase.share ?? 0, width: 20).left(20),
         ]
       }, first: 18)
+  }
+
+  /// Adds the table of the slowest frames.
+  private mutating func addSlowestFrames() {
+    let frames = report.slowestFrames
+    guard !frames.isEmpty else { return }
+    lines.append("")
+    let width = frames.map(\.phases.count).max() ?? 0
+    addTable(
+      ["Slowest frames", "at, s", "busy, ms", "interval", "longest phases".left(width), ""],
+      frames.map { frame in
+        [
+          "\(frame.number)", fixed(frame.start, 2), fixed(frame.busy), cell(frame.interval),
+          frame.phases.left(width), frame.work,
+        ]
+      }, first: 18, leftLast: true)
   }
 
   /// Adds the table of counters that are not 0.
