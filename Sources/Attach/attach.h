@@ -63,6 +63,9 @@ void attachNotePresent(uint64_t began, SDL_Renderer *renderer, SDL_Window *windo
 /* Writes the frame into the capture; the first call makes the file. */
 void attachWriteFrame(uint64_t presented, SDL_Renderer *renderer, SDL_Window *window);
 
+/* Writes a digest of the picture that is about to be presented, if the environment asks for it. */
+void attachWriteDigest(SDL_Renderer *renderer, SDL_Window *window);
+
 /* Shows the library of views over the picture that is about to be presented. */
 void attachDrawHUD(SDL_Renderer *renderer, SDL_Window *window);
 /* Returns whether the library of views takes an event, so that the program is not given it. */

@@ -1,5 +1,5 @@
 #define _GNU_SOURCE
-#include "attach.h"
+#include "replay.h"
 
 #include <stdlib.h>
 #include <time.h>
@@ -13,13 +13,15 @@ static bool hasPresented = false;
 
 uint64_t attachNow(void) {
   struct timespec time;
-  clock_gettime(CLOCK_MONOTONIC, &time);
+  attachRealClock(CLOCK_MONOTONIC, &time);
   return (uint64_t)time.tv_sec * 1000000000u + (uint64_t)time.tv_nsec;
 }
 
 __attribute__((constructor)) static void start(void) {
   attachCurrent.begin = attachNow();
   attachPresenter = &attachMarker;
+  /* Not in shells and other programs that start the one with SDL. */
+  if (attachLookUp("SDL_Init")) attachBeginReplay();
 }
 
 void attachNote(attachKind kind, uint64_t began) {
@@ -59,4 +61,5 @@ void attachNotePresent(uint64_t began, SDL_Renderer *renderer, SDL_Window *windo
   attachWriteFrame(now, renderer, window);
   attachDepth--;
   *frame = (attachFrame){.begin = now};
+  if (attachMode != attachNoReplay) attachReplayPresent();
 }

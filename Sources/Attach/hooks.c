@@ -4,8 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
 
-#include "attach.h"
+#include "replay.h"
 
 /* The first of two versions of the C library's dlsym that there is. */
 typedef void *(*lookUp)(void *handle, const char *name);
@@ -64,36 +65,71 @@ void *attachFind(const char *name) {
 
 /* ---- Events ---- */
 
+/* Whether the program is given a live event, which is recorded, or kept back while others are played, and which the views
+   may take. */
+static bool isForProgram(const SDL_Event *event) {
+  return (attachMode == attachNoReplay || attachKeepsEvent(event)) && !attachHUDTakes(event);
+}
+
+/* Takes the next event that is played and that no view takes. */
+static bool play(SDL_Event *event) {
+  if (attachMode != attachPlaying) return false;
+  while (attachPlayEvent(event)) {
+    if (!attachHUDTakes(event)) return true;
+  }
+  return false;
+}
+
 HOOK(int, SDL_PollEvent, (SDL_Event * event)) {
   FIND(SDL_PollEvent);
   if (!attachCounts()) return real_SDL_PollEvent(event);
   uint64_t began = attachNow();
+  if (attachMode != attachNoReplay) attachBeginEvents(false);
   int found;
-  do found = real_SDL_PollEvent(event);
-  while (found && event && attachHUDTakes(event));
+  if (!event) {
+    /* Without a place for it, an event is only looked for. */
+    found = attachNextIsEvent() || real_SDL_PollEvent(NULL);
+  } else if (play(event)) {
+    found = 1;
+  } else {
+    do found = real_SDL_PollEvent(event);
+    while (found && !isForProgram(event));
+  }
   attachNote(attachPump, began);
-  /* Without a place for it, an event is only looked for. */
   if (found && event) attachNoteEvent(event);
   return found;
 }
 
-/* Waits for an event by a call, and counts a wait of a millisecond or more as a rest. */
-#define WAITING(name, parameters, arguments)                                     \
-  HOOK(int, name, parameters) {                                                  \
-    FIND(name);                                                                  \
-    if (!attachCounts()) return real_##name arguments;                           \
-    uint64_t began = attachNow();                                                \
-    int found;                                                                   \
-    do found = real_##name arguments;                                            \
-    while (found && event && attachHUDTakes(event));                             \
-    bool rested = attachNow() - began >= 1000000;                                \
-    attachNote(rested ? attachWait : attachPump, began);                         \
-    if (rested) attachCurrent.hasRested = true;                                  \
-    if (found && event) attachNoteEvent(event);                                  \
-    return found;                                                                \
+/* Waits for an event by a call, and counts a wait of a millisecond or more as a rest. While events are played, `poll` is
+   what is left of the call. */
+#define WAITING(name, parameters, arguments, poll)                       \
+  HOOK(int, name, parameters) {                                          \
+    FIND(name);                                                          \
+    if (!attachCounts()) return real_##name arguments;                   \
+    uint64_t began = attachNow();                                        \
+    int found = 0;                                                       \
+    if (attachMode == attachPlaying) {                                   \
+      attachBeginEvents(true);                                           \
+      found = event && play(event);                                      \
+      if (!found) {                                                      \
+        do found = poll;                                                 \
+        while (found && event && !isForProgram(event));                  \
+      }                                                                  \
+    } else {                                                             \
+      do {                                                               \
+        found = real_##name arguments;                                   \
+        if (attachMode == attachRecording) attachBeginEvents(true);      \
+      } while (found && event && !isForProgram(event));                  \
+    }                                                                    \
+    bool rested = attachNow() - began >= 1000000;                        \
+    attachNote(rested ? attachWait : attachPump, began);                 \
+    if (rested) attachCurrent.hasRested = true;                          \
+    if (found && event) attachNoteEvent(event);                          \
+    return found;                                                        \
   }
-WAITING(SDL_WaitEvent, (SDL_Event * event), (event))
-WAITING(SDL_WaitEventTimeout, (SDL_Event * event, int timeout), (event, timeout))
+WAITING(SDL_WaitEvent, (SDL_Event * event), (event), real_SDL_WaitEvent(event))
+WAITING(SDL_WaitEventTimeout, (SDL_Event * event, int timeout), (event, timeout),
+        real_SDL_WaitEventTimeout(event, 0))
 
 HOOK(void, SDL_PumpEvents, (void)) {
   FIND(SDL_PumpEvents);
@@ -109,22 +145,100 @@ HOOK(int, SDL_PeepEvents,
     return real_SDL_PeepEvents(events, count, action, minimum, maximum);
   }
   uint64_t began = attachNow();
-  int found = real_SDL_PeepEvents(events, count, action, minimum, maximum), kept = 0;
+  if (attachMode != attachNoReplay) attachBeginEvents(false);
+  int kept = 0;
+  while (kept < count && play(&events[kept])) attachNoteEvent(&events[kept++]);
+  int found = kept < count ? real_SDL_PeepEvents(events + kept, count - kept, action, minimum, maximum) : 0;
+  SDL_Event *live = events + kept;
   for (int index = 0; index < found; index++) {
-    if (attachHUDTakes(&events[index])) continue;
-    events[kept] = events[index];
+    if (!isForProgram(&live[index])) continue;
+    events[kept] = live[index];
     attachNoteEvent(&events[kept++]);
   }
   attachNote(attachPump, began);
-  return found < 0 ? found : kept;
+  return found < 0 && kept == 0 ? found : kept;
 }
 
 HOOK(void, SDL_Delay, (uint32_t milliseconds)) {
   FIND(SDL_Delay);
-  uint64_t began = attachCounts() ? attachNow() : 0;
-  real_SDL_Delay(milliseconds);
-  if (began) attachNote(attachWait, began);
+  if (!attachCounts()) return real_SDL_Delay(milliseconds);
+  uint64_t began = attachNow();
+  if (attachMode == attachNoReplay || attachReplayWaits(milliseconds)) real_SDL_Delay(milliseconds);
+  attachNote(attachWait, began);
 }
+
+/* ---- State and time ---- */
+
+/* Whether a call is the program's own, in a program whose input and time are recorded or played. */
+static bool isReplay(void) { return attachMode != attachNoReplay && attachDepth == 0; }
+
+#define ANSWERED(result, name, parameters, arguments, answer) \
+  HOOK(result, name, parameters) {                            \
+    if (isReplay()) return answer;                            \
+    FIND(name);                                               \
+    return real_##name arguments;                             \
+  }
+ANSWERED(uint32_t, SDL_GetTicks, (void), (), (uint32_t)(attachProgramTime() / 1000000))
+ANSWERED(uint64_t, SDL_GetTicks64, (void), (), attachProgramTime() / 1000000)
+ANSWERED(uint64_t, SDL_GetPerformanceCounter, (void), (), attachProgramTime())
+ANSWERED(uint64_t, SDL_GetPerformanceFrequency, (void), (), 1000000000u)
+ANSWERED(uint32_t, SDL_GetMouseState, (int *x, int *y), (x, y), attachMouse(x, y, false))
+ANSWERED(uint32_t, SDL_GetRelativeMouseState, (int *x, int *y), (x, y), attachMouse(x, y, true))
+ANSWERED(int, SDL_GetModState, (void), (), attachModifiers())
+ANSWERED(const uint8_t *, SDL_GetKeyboardState, (int *count), (count),
+         ((void)(count && (*count = 512)), attachKeys()))
+
+int attachRealClock(clockid_t clock, struct timespec *time) {
+  static int (*real)(clockid_t, struct timespec *) = NULL;
+  if (!real) real = (int (*)(clockid_t, struct timespec *))realLookUp()(RTLD_NEXT, "clock_gettime");
+  return real(clock, time);
+}
+
+/* The C library's clocks are the program's time where the program itself reads them; SDL and drivers have their own. */
+#define CALLER __builtin_return_address(0)
+#define VISIBLE __attribute__((visibility("default")))
+
+VISIBLE int clock_gettime(clockid_t clock, struct timespec *time) {
+  bool isCalendar = clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE;
+  bool isSteady = clock == CLOCK_MONOTONIC || clock == CLOCK_MONOTONIC_RAW ||
+                  clock == CLOCK_MONOTONIC_COARSE || clock == CLOCK_BOOTTIME;
+  if (!isReplay() || !(isCalendar || isSteady) || !attachIsProgram(CALLER)) {
+    return attachRealClock(clock, time);
+  }
+  uint64_t now = isCalendar ? attachProgramCalendar() : attachProgramTime();
+  time->tv_sec = (time_t)(now / 1000000000u);
+  time->tv_nsec = (long)(now % 1000000000u);
+  return 0;
+}
+
+VISIBLE int gettimeofday(struct timeval *restrict time, void *restrict zone) {
+  static int (*real)(struct timeval *, void *) = NULL;
+  if (!real) real = (int (*)(struct timeval *, void *))realLookUp()(RTLD_NEXT, "gettimeofday");
+  if (!isReplay() || !attachIsProgram(CALLER)) return real(time, zone);
+  uint64_t now = attachProgramCalendar();
+  time->tv_sec = (time_t)(now / 1000000000u);
+  time->tv_usec = (suseconds_t)(now % 1000000000u / 1000);
+  return 0;
+}
+
+VISIBLE time_t time(time_t *seconds) {
+  static time_t (*real)(time_t *) = NULL;
+  if (!real) real = (time_t(*)(time_t *))realLookUp()(RTLD_NEXT, "time");
+  if (!isReplay() || !attachIsProgram(CALLER)) return real(seconds);
+  time_t now = (time_t)(attachProgramCalendar() / 1000000000u);
+  if (seconds) *seconds = now;
+  return now;
+}
+
+/* std::chrono's, which call the C library from outside of the program. */
+#define CHRONO(name, answer)                                            \
+  HOOK(int64_t, name, (void)) {                                         \
+    if (isReplay() && attachIsProgram(CALLER)) return (int64_t)(answer); \
+    FIND(name);                                                         \
+    return real_##name();                                               \
+  }
+CHRONO(_ZNSt6chrono3_V212steady_clock3nowEv, attachProgramTime())
+CHRONO(_ZNSt6chrono3_V212system_clock3nowEv, attachProgramCalendar())
 
 /* ---- Presenting ---- */
 
@@ -132,6 +246,7 @@ HOOK(void, SDL_RenderPresent, (SDL_Renderer * renderer)) {
   FIND(SDL_RenderPresent);
   if (attachDepth) return real_SDL_RenderPresent(renderer);
   attachDrawHUD(renderer, NULL);
+  attachWriteDigest(renderer, NULL);
   uint64_t began = attachNow();
   real_SDL_RenderPresent(renderer);
   attachNotePresent(began, renderer, NULL);
@@ -141,6 +256,7 @@ HOOK(void, SDL_GL_SwapWindow, (SDL_Window * window)) {
   FIND(SDL_GL_SwapWindow);
   if (attachDepth) return real_SDL_GL_SwapWindow(window);
   attachDrawHUD(NULL, window);
+  attachWriteDigest(NULL, window);
   uint64_t began = attachNow();
   real_SDL_GL_SwapWindow(window);
   attachNotePresent(began, NULL, window);
@@ -312,7 +428,10 @@ HOOK(void, SDL_Quit, (void)) {
   hook(SDL_RenderDrawLines) hook(SDL_RenderDrawLinesF) hook(SDL_RenderDrawPoint)                  \
   hook(SDL_RenderDrawPointF) hook(SDL_RenderDrawPoints) hook(SDL_RenderDrawPointsF)               \
   hook(SDL_RenderGeometry) hook(SDL_RenderGeometryRaw) hook(SDL_DestroyRenderer)                  \
-  hook(SDL_DestroyWindow) hook(SDL_GL_DeleteContext) hook(SDL_Quit)
+  hook(SDL_DestroyWindow) hook(SDL_GL_DeleteContext) hook(SDL_Quit) hook(SDL_GetTicks)            \
+  hook(SDL_GetTicks64) hook(SDL_GetPerformanceCounter) hook(SDL_GetPerformanceFrequency)          \
+  hook(SDL_GetMouseState) hook(SDL_GetRelativeMouseState) hook(SDL_GetModState)                   \
+  hook(SDL_GetKeyboardState)
 
 #define ENTRY(name) {#name, (void *)name, (void **)&real_##name},
 static const struct {
@@ -332,6 +451,7 @@ __attribute__((visibility("default"))) void *dlsym(void *restrict handle, const 
       void *found = real(handle, name);
       if (!found || found == hooks[index].ours) return found;
       *hooks[index].real = found;
+      if (!lookedUp) attachBeginReplay();
       lookedUp = handle;
       return hooks[index].ours;
     }

@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "attach.h"
+#include "replay.h"
 
 typedef struct lamella_stage lamella_stage;
 
@@ -67,7 +67,7 @@ void attachDrawHUD(SDL_Renderer *renderer, SDL_Window *window) {
   if (hud.state == isOff || attachPresenter != &attachMarker) return;
   attachDepth++;
   if (hud.state == isUndecided) load();
-  uint64_t now = attachNow();
+  uint64_t now = attachMode == attachNoReplay ? attachNow() : attachProgramTime();
   if (hud.state == isOn && !hud.stage) {
     hud.stage = renderer ? hud.create(renderer) : hud.createOpenGL(window, 0);
     hud.renderer = renderer;

@@ -12,8 +12,24 @@ typedef struct SDL_Texture SDL_Texture;
 typedef struct SDL_Surface SDL_Surface;
 typedef void *SDL_GLContext;
 
+/* An event; of its forms those that the state of mouse and keyboard follows. */
 typedef union SDL_Event {
   uint32_t type;
+  struct {
+    uint32_t type, timestamp, window;
+    uint8_t state, repeats, padding[2];
+    int32_t scancode, symbol;
+    uint16_t modifiers;
+  } key;
+  struct {
+    uint32_t type, timestamp, window, mouse, state;
+    int32_t x, y, movedX, movedY;
+  } motion;
+  struct {
+    uint32_t type, timestamp, window, mouse;
+    uint8_t button, state, clicks, padding;
+    int32_t x, y;
+  } button;
   uint8_t padding[56];
 } SDL_Event;
 

@@ -1,16 +1,20 @@
 /* A program that knows nothing of Lamella: it draws frames by plain SDL 2 and prints its own counts.
 
-   AttachHost BACKEND FRAMES [--lookup] [--threads] [--click]: `software` or another renderer, `surface`, or `gl` for
+   AttachHost BACKEND FRAMES [--lookup] [--threads] [--click] [--random]: `software` or another renderer, `surface`, or `gl` for
    OpenGL of its own. With --lookup it finds SDL's functions by dlsym, with --threads other threads call SDL as well,
-   with --click a mouse clicks at (40, 70) in the third frame. */
+   with --click a mouse clicks at (40, 70) in the third frame, with --random keys and mouse do what no run does again, and
+   the pictures show them and the time. */
 #define _GNU_SOURCE
 #include <SDL2/SDL.h>
 #include <dlfcn.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
+#include <time.h>
+#include <unistd.h>
 
-static int presents, draws, events;
+static int presents, draws, events, pressed, quits;
 
 static int (*pollEvent)(SDL_Event *) = SDL_PollEvent;
 static void (*present)(SDL_Renderer *) = SDL_RenderPresent;
@@ -18,6 +22,38 @@ static void (*present)(SDL_Renderer *) = SDL_RenderPresent;
 static int background(void *ended) {
   while (!SDL_AtomicGet(ended)) SDL_Delay(1);
   return 0;
+}
+
+static void pushRandomInput(SDL_Window *window) {
+  SDL_Event event = {.type = rand() % 2 ? SDL_MOUSEMOTION : SDL_KEYDOWN};
+  if (event.type == SDL_MOUSEMOTION) {
+    event.motion.windowID = SDL_GetWindowID(window);
+    event.motion.x = rand() % 200;
+    event.motion.y = rand() % 100;
+    event.motion.xrel = rand() % 9 - 4;
+  } else {
+    if (rand() % 2) event.type = SDL_KEYUP;
+    event.key.keysym.scancode = SDL_SCANCODE_A;
+    event.key.keysym.sym = SDLK_a;
+  }
+  if (rand() % 3) SDL_PushEvent(&event);
+  usleep((unsigned)rand() % 3000);
+}
+
+/* Draws what a game would: the time, and the state of mouse and keyboard. */
+static void drawInput(SDL_Renderer *renderer) {
+  int x, y;
+  struct timeval calendar;
+  SDL_GetMouseState(&x, &y);
+  gettimeofday(&calendar, NULL);
+  SDL_Rect boxes[4] = {
+      {x, y, 5, 5},
+      {(int)(SDL_GetTicks() % 200), 0, 3, 100},
+      {(int)(calendar.tv_usec / 1000 % 200), 50, 9, 9},
+      {pressed % 100 + 100, 80, 9, 9},
+  };
+  SDL_SetRenderDrawColor(renderer, SDL_GetKeyboardState(NULL)[SDL_SCANCODE_A] ? 255 : 90, 80, 70, 255);
+  SDL_RenderFillRects(renderer, boxes, 4);
 }
 
 static unsigned sum(const unsigned char *bytes, size_t count) {
@@ -29,7 +65,7 @@ static unsigned sum(const unsigned char *bytes, size_t count) {
 int main(int count, char **arguments) {
   if (count < 3) return 2;
   const char *backend = arguments[1];
-  int frames = atoi(arguments[2]), usesSurface = !strcmp(backend, "surface"), clicks = 0;
+  int frames = atoi(arguments[2]), usesSurface = !strcmp(backend, "surface"), clicks = 0, isRandom = 0;
   int usesGL = !strcmp(backend, "gl"), usesRenderer = !usesSurface && !usesGL;
   SDL_GLContext context = NULL;
   void (*clear)(unsigned) = NULL;
@@ -42,6 +78,12 @@ int main(int count, char **arguments) {
       *(void **)&present = dlsym(library, "SDL_RenderPresent");
     } else if (!strcmp(arguments[index], "--click")) {
       clicks = 1;
+    } else if (!strcmp(arguments[index], "--random")) {
+      struct timespec seed;
+      /* The processor's time, which is nobody's to replay. */
+      clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &seed);
+      srand((unsigned)(seed.tv_nsec ^ getpid()));
+      isRandom = 1;
     } else if (!strcmp(arguments[index], "--threads")) {
       thread = SDL_CreateThread(background, "background", &ended);
     }
@@ -82,7 +124,14 @@ int main(int count, char **arguments) {
       click.button.y = 70;
       SDL_PushEvent(&click);
     }
-    while (pollEvent(&event)) events++;
+    if (isRandom) pushRandomInput(window);
+    while (pollEvent(&event)) {
+      events++;
+      quits |= event.type == SDL_QUIT;
+      if (event.type == SDL_MOUSEMOTION) pressed += event.motion.xrel;
+      if (event.type == SDL_KEYDOWN) pressed += event.key.keysym.sym;
+    }
+    if (quits) break;
     if (usesSurface) {
       SDL_Rect rect = {frame % 150, 10, 40, 30};
       SDL_FillRect(SDL_GetWindowSurface(window), &rect, 0xFF00FF00);
@@ -99,6 +148,7 @@ int main(int count, char **arguments) {
         SDL_RenderCopy(renderer, texture, NULL, &target);
       }
       draws += 11;
+      if (isRandom) drawInput(renderer);
       if (frame == frames - 1) {
         SDL_RenderReadPixels(renderer, NULL, SDL_PIXELFORMAT_ARGB8888, picture, 200 * 4);
       }

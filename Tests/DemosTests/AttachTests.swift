@@ -77,6 +77,64 @@ struct AttachTests {
     #expect(intervals.allSatisfy { $0.duration >= 2 })
   }
 
+  /// Runs the program with random input, attached to with some variables of the environment.
+  private func attached(
+    _ variables: [String: String], frames: Int, _ more: [String] = [], in folder: TempFolder
+  ) async throws -> ProcessResult {
+    var environment = Demo.environment(adding: ["SDL_VIDEODRIVER": "dummy"])
+    environment["LD_PRELOAD"] = Demo.program("liblamella-attach.so")
+    for (name, file) in variables { environment["LAMELLA_ATTACH_\(name)"] = folder.file(file) }
+    return try await Cores.shared.use { [environment] in
+      try await ChildProcess(
+        Demo.program("AttachHost"), ["software", "\(frames)", "--random"] + more,
+        environment: environment, in: folder.path
+      ).wait(limit: 60)
+    }
+  }
+
+  @Test(
+    "A replay gives input and time again, frame by frame, whatever else comes",
+    arguments: [[], ["--lookup"]])
+  func replay(flags: [String]) async throws {
+    let folder = try TempFolder()
+    let first = try await attached(
+      ["RECORD": "a.tape", "DIGESTS": "a"], frames: 60, flags, in: folder)
+    #expect(first.code == 0, "\(first.errors)")
+    let digests = folder.text("a").split(separator: "\n")
+    #expect(digests.count == 60 && Set(digests).count > 30)
+    let second = try await attached(
+      ["REPLAY": "a.tape", "DIGESTS": "b"], frames: 60, flags, in: folder)
+    #expect(second.output == first.output && folder.text("b") == folder.text("a"))
+    // Without it, no run is like another.
+    _ = try await attached(["DIGESTS": "c"], frames: 60, flags, in: folder)
+    #expect(folder.text("c") != folder.text("a"))
+    // Where the recording ends, the program is asked to quit.
+    let longer = try await attached(["REPLAY": "a.tape"], frames: 500, flags, in: folder)
+    #expect(try longer.code == 0 && count("presents", in: longer.output) < 70)
+  }
+
+  @Test("A recording that is cut is played up to there; another file is refused")
+  func faultyRecordings() async throws {
+    let folder = try TempFolder()
+    _ = try await attached(["RECORD": "a.tape", "DIGESTS": "a"], frames: 40, in: folder)
+    let bytes = try folder.bytes("a.tape")
+    try Data(bytes.prefix(bytes.count / 2 + 5)).write(to: URL(filePath: folder.file("cut.tape")))
+    let cut = try await attached(["REPLAY": "cut.tape", "DIGESTS": "b"], frames: 40, in: folder)
+    #expect(cut.code == 0)
+    let shared = zip(
+      folder.text("a").split(separator: "\n"), folder.text("b").split(separator: "\n"))
+    #expect(shared.prefix(10).allSatisfy { $0 == $1 })
+    for (name, words) in [("a", "no recording"), ("nonesuch", "No such file")] {
+      let result = try await attached(["REPLAY": name], frames: 40, in: folder)
+      #expect(result.code == 2 && result.errors.contains(words), "\(result.errors)")
+    }
+    var damaged = bytes
+    damaged[16] = 9
+    try damaged.write(to: URL(filePath: folder.file("damaged.tape")))
+    let result = try await attached(["REPLAY": "damaged.tape"], frames: 40, in: folder)
+    #expect(result.code == 2 && result.errors.contains("damaged"), "\(result.errors)")
+  }
+
   @Test("A Lamella program keeps its own capture")
   func own() async throws {
     let folder = try TempFolder()

@@ -10,6 +10,10 @@
    LAMELLA_ATTACH_HUD      A library with `void lamella_attach(lamella_stage *)`, whose views are shown over the
                            program's picture and take input before it; see `Tools/attach`.
 
+   LAMELLA_ATTACH_RECORD   A file for the events and the time that the program is given.
+   LAMELLA_ATTACH_REPLAY   Such a file, of which it is given the same again.
+   LAMELLA_ATTACH_DIGESTS  A file for a digest of each picture, a line each.
+
    A program whose SDL is linked statically, one with the setuid bit, and a static one cannot be attached to.
 
    The library has no functions for programs. */
