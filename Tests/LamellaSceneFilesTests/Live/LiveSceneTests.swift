@@ -352,6 +352,33 @@ private final class Owner {
     #expect(!harness.window.subviews.contains { $0.identifier == "sceneFaults" })
   }
 
+  @Test("Views of a stack share the room as if the file had been so from the start")
+  func equalShares() throws {
+    let elements = ["View", "ScrollView", "Switch", "View", "TextField"].enumerated().map {
+      "<\($1) id=\"v\($0)\"/>"
+    }
+    /// Returns the text of a scene with a stack of some views, given their numbers.
+    func text(_ order: [Int]) -> String {
+      "<View id=\"root\"><StackView id=\"stack\" frame=\"0 0 300 100\">"
+        + order.map { elements[$0] }.joined() + "</StackView></View>"
+    }
+    let orders = [
+      [0, 1], [1, 0], [3, 1, 0], [0, 1, 3], [2, 3, 0], [4, 1, 0, 3], [1, 0, 3], [3, 0],
+    ]
+    let live = LiveHarness(text(orders[0]))
+    for order in orders + orders.reversed() {
+      live.save(text(order))
+      let fresh = LiveHarness(text(order))
+      for number in order {
+        let (view, expected) = (
+          live.object("v\(number)", as: View.self)?.frame,
+          fresh.object("v\(number)", as: View.self)?.frame
+        )
+        #expect(view == expected, "v\(number) of \(order)")
+      }
+    }
+  }
+
   @Test("A controller's view keeps the scene, and nothing keeps the controller")
   func lifetime() throws {
     let folder = ScratchDirectory()
