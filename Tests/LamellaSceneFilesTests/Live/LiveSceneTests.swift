@@ -352,6 +352,39 @@ private final class Owner {
     #expect(!harness.window.subviews.contains { $0.identifier == "sceneFaults" })
   }
 
+  @Test("The columns of a split view controller follow the file, and what is selected stays")
+  func split() throws {
+    /// Returns the text of a scene with a list and other columns.
+    func text(_ width: Int, _ list: String, _ rest: String) -> String {
+      """
+      <SplitViewController preferredPrimaryColumnWidth="\(width)">
+        <primary><ViewController title="\(list)"/></primary>\(rest)
+      </SplitViewController>
+      """
+    }
+    let live = LiveHarness(
+      text(200, "A", "<placeholder><ViewController title=\"None\"/></placeholder>"),
+      size: Size(900, 400))
+    let split = try #require(live.scene.controller as? SplitViewController)
+    live.stage.window.rootViewController = split
+    live.stage.settle()
+    let (list, selected) = (split.primary, ViewController())
+    split.showDetail(selected)
+    live.stage.settle()
+    live.save(text(240, "B", "<placeholder><ViewController title=\"Nothing\"/></placeholder>"))
+    #expect(live.scene.controller === split && split.preferredPrimaryColumnWidth == 240)
+    #expect(split.primary === list && list.title == "B")
+    #expect(split.detail === selected && split.placeholder?.title == "Nothing")
+    live.save(text(240, "B", ""))
+    #expect(split.placeholder == nil && split.detail === selected)
+    live.save(text(240, "B", "<detail><ViewController title=\"C\"/></detail>"))
+    #expect(split.detail?.title == "C")
+    // There is no list to go back to.
+    live.save("<SplitViewController/>")
+    let other = try #require(live.scene.controller as? SplitViewController)
+    #expect(other !== split && other.primary.title == nil)
+  }
+
   @Test("Views of a stack share the room as if the file had been so from the start")
   func equalShares() throws {
     let elements = ["View", "ScrollView", "Switch", "View", "TextField"].enumerated().map {
