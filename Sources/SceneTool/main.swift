@@ -90,7 +90,7 @@ struct SceneTool: ParsableCommand {
     @Argument(help: ArgumentHelp("The file to write.", valueName: "OUT"))
     var output: String
 
-    /// Reads the file, checks it and writes it.
+    /// Reads the file and writes it; objects of unknown classes stay as they are.
     func run() throws {
       let document = try open(input)
       try writeFile(Array(document.text.utf8), to: output)

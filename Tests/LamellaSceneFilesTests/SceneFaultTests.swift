@@ -48,6 +48,19 @@ nonisolated struct FaultyScene: CustomTestStringConvertible, Sendable {
     FaultyScene(
       "<scene><View id='a'/>\n<View id='a'/></scene>", (2, 11, "is there already, at line 1")),
     FaultyScene("<scene><View id='self'/></scene>", (1, 18, "has a meaning in constraints")),
+    // Columns.
+    FaultyScene(
+      "<scene><SplitViewController>\n<primary><View/></primary></SplitViewController></scene>",
+      (2, 10, "<View> cannot stand here: expected a ViewController")),
+    FaultyScene(
+      "<scene><SplitViewController><detail><ViewController/>\n <ViewController/></detail></SplitViewController></scene>",
+      (2, 2, "<detail> can contain only one object")),
+    FaultyScene(
+      "<scene><SplitViewController>\n<prinary/></SplitViewController></scene>",
+      (2, 1, "did you mean \"primary\"?")),
+    FaultyScene(
+      "<scene><SplitViewController><View/></SplitViewController></scene>",
+      (1, 29, "<SplitViewController> cannot contain <View>")),
     // Values.
     FaultyScene("<scene><View alpha='half'/></scene>", (1, 21, "\"half\" is not a number")),
     FaultyScene("<scene><View isHidden='yes'/></scene>", (1, 24, "expected true or false")),

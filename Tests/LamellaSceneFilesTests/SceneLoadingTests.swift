@@ -312,6 +312,39 @@ func makeNib(
     #expect((scene.view as? Label)?.textColor == Color(hex: 0x123456))
   }
 
+  @Test("A split view controller has its columns")
+  func split() throws {
+    let scene = try makeNib(
+      """
+      <SplitViewController preferredPrimaryColumnWidth="200">
+        <primary><ViewController title="Levels"><View id="levels"/></ViewController></primary>
+        <placeholder><ViewController title="Nothing"/></placeholder>
+        <detail><ViewController id="first" title="Level 1"><View id="level"/></ViewController></detail>
+      </SplitViewController>
+      """
+    ).instantiate()
+    let split = try #require(scene.controller as? SplitViewController)
+    #expect(split.primary.title == "Levels" && split.primary.splitViewController === split)
+    #expect(split.placeholder?.title == "Nothing")
+    #expect(split.detail === scene.object("first", as: ViewController.self))
+    let stage = StageHarness(size: Size(900, 400))
+    stage.window.rootViewController = split
+    stage.settle()
+    let detail = split.detail?.view
+    #expect(split.primary.view.bounds.width == 200)
+    #expect(detail?.convert(Point.zero, to: nil).x ?? 0 > 200)
+    split.showDetail(nil)
+    stage.settle()
+    #expect(split.placeholder?.view.window != nil && detail?.window == nil)
+  }
+
+  @Test("A split view controller without columns in the file has an empty list")
+  func emptySplit() throws {
+    let split = try #require(
+      makeNib("<SplitViewController/>").instantiate().controller as? SplitViewController)
+    #expect(split.detail == nil && split.placeholder == nil && split.primary.title == nil)
+  }
+
   @Test("Controllers contain others and have their items")
   func controllers() throws {
     let scene = try makeNib(

@@ -160,6 +160,17 @@ struct AttributeSample: CustomTestStringConvertible {
             </ViewController>
           </NavigationController>
           <ViewController title="Settings"/>
+          <SplitViewController preferredPrimaryColumnWidth="280">
+            <detail>
+              <ViewController title="Level 1"/>
+            </detail>
+            <placeholder>
+              <ViewController title="Nothing"/>
+            </placeholder>
+            <primary>
+              <ViewController title="Levels"/>
+            </primary>
+          </SplitViewController>
         </TabBarController>
       </scene>
       """

@@ -83,10 +83,16 @@ final class GridTrack {
 
   /// Removes all constraints, as the track leaves its grid view.
   func release() {
-    LayoutConstraint.deactivate(constraints)
-    constraints = []
+    invalidate()
     grid?.removeLayoutGuide(guide)
     grid = nil
+  }
+
+  /// Removes the constraints, so that the next update makes new ones.
+  func invalidate() {
+    LayoutConstraint.deactivate(constraints)
+    constraints = []
+    place = nil
   }
 
   /// Updates the constraints.

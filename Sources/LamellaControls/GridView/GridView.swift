@@ -353,6 +353,14 @@ open class GridView: View, Arranging {
   /// Does nothing more: the layout follows from rows and columns.
   package final func arrangedSubviewDidChangeVisibility(_ subview: View) { setNeedsArrangement() }
 
+  package final func remakeConstraints() {
+    for track in rows.map(\.track) + columns.map(\.track) { track.invalidate() }
+    for row in rows { row.cells.forEach { $0.invalidate() } }
+    for edge in edges { LayoutConstraint.deactivate(edge.made) }
+    edges = []
+    setNeedsArrangement()
+  }
+
   open override func willRemoveSubview(_ subview: View) {
     super.willRemoveSubview(subview)
     cell(of: subview)?.takeOut()

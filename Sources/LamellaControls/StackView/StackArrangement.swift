@@ -37,7 +37,9 @@ enum StackPriorities {
 /// The constraints of a stack view itself, and the properties for which all of its constraints were made.
 struct StackArrangement {
   /// Whether the constraints are those of the present views and properties.
-  var isUpToDate = true
+  ///
+  /// Not at first: a stack view without views has constraints of its own, as one that lost its views.
+  var isUpToDate = false
   /// The properties for which the constraints were made.
   private(set) var properties: Properties?
   /// The constraints that keep the stack view small.
@@ -64,17 +66,24 @@ struct StackArrangement {
   /// - Returns: Whether properties changed.
   mutating func setProperties(_ new: Properties, of stack: StackView) -> Bool {
     guard new != properties else { return false }
+    invalidate()
     properties = new
-    LayoutConstraint.deactivate(fits)
     let across = new.alignment == .fill ? StackPriorities.fit : StackPriorities.spanning
     fits = [
       stack.length(new.axis).constraint(equalToConstant: 0).named("stack-fit", StackPriorities.fit),
       stack.length(new.axis.across).constraint(equalToConstant: 0).named("stack-fit", across),
     ]
     LayoutConstraint.activate(fits)
+    return true
+  }
+
+  /// Removes the constraints, so that the next update makes new ones.
+  mutating func invalidate() {
+    properties = nil
+    LayoutConstraint.deactivate(fits)
+    fits = []
     lastEdge?.constraint.isActive = false
     lastEdge = nil
-    return true
   }
 
   /// Has the last shown view end at the far edge.

@@ -115,6 +115,12 @@ open class StackView: View, Arranging {
   /// Updates the layout after an arranged subview was hidden or shown.
   package final func arrangedSubviewDidChangeVisibility(_ subview: View) { setNeedsArrangement() }
 
+  package final func remakeConstraints() {
+    for item in items { item.invalidate() }
+    arrangement.invalidate()
+    setNeedsArrangement()
+  }
+
   // MARK: Arrangement
 
   /// The axis along which the views are laid out; horizontal by default.

@@ -4,6 +4,8 @@ internal import LamellaGeometry
 package protocol Arranging: View {
   /// Called after an arranged subview was hidden or shown.
   func arrangedSubviewDidChangeVisibility(_ subview: View)
+  /// Has all constraints that the view keeps made anew before the next layout, in the order of its arranged subviews.
+  func remakeConstraints()
 }
 
 extension View {

@@ -126,6 +126,18 @@ extension SceneClasses {
           add: { (tabs, child: ViewController, _) in tabs.viewControllers.append(child) },
           read: { $0.viewControllers })
       },
+      SceneClass(
+        SplitViewController.self, of: "ViewController",
+        make: { SplitViewController(primary: ViewController()) }
+      ) { c in
+        c.attribute("preferredPrimaryColumnWidth", \.preferredPrimaryColumnWidth)
+        c.requiredElement("primary", of: "ViewController", \.primary)
+        c.element("placeholder", of: "ViewController", \.placeholder)
+        c.element(
+          "detail", of: "ViewController", get: { $0.detail },
+          set: { (split, detail: ViewController?) in split.showDetail(detail, animated: false) })
+        c.noContents(of: "View")
+      },
       SceneClass(PageViewController.self, of: "ViewController", make: { PageViewController() }) {
         c in
         c.noContents(of: "View")

@@ -179,10 +179,24 @@ public final class SceneClassDefinition<Object: AnyObject> {
   public func element<Value: AnyObject>(
     _ name: String, of className: String, _ path: ReferenceWritableKeyPath<Object, Value?>
   ) {
+    element(name, of: className, get: { $0[keyPath: path] }, set: { $0[keyPath: path] = $1 })
+  }
+
+  /// Names an element for an object that closures get and set.
+  ///
+  /// - Parameters:
+  ///   - name: The name in files.
+  ///   - className: The name of the class of the object.
+  ///   - get: Returns the object; nil for none.
+  ///   - set: Sets the object; nil removes it.
+  public func element<Value: AnyObject>(
+    _ name: String, of className: String, get: @escaping (Object) -> Value?,
+    set: @escaping (Object, Value?) -> Void
+  ) {
     objects(
       name, className, limit: 1,
-      set: { $0[keyPath: path] = $1.first.map { unsafeDowncast($0, to: Value.self) } },
-      get: { $0[keyPath: path].map { [$0] } ?? [] })
+      set: { set($0, $1.first.map { unsafeDowncast($0, to: Value.self) }) },
+      get: { get($0).map { [$0] } ?? [] })
   }
 
   /// Names an element for a property that holds objects.
@@ -205,20 +219,21 @@ public final class SceneClassDefinition<Object: AnyObject> {
     _ name: String, of className: String, _ path: ReferenceWritableKeyPath<Object, Value>
   ) {
     objects(
-      name, className, limit: 1,
+      name, className, limit: 1, isRequired: true,
       set: { if let new = $1.first { $0[keyPath: path] = unsafeDowncast(new, to: Value.self) } },
       get: { [$0[keyPath: path]] })
   }
 
   private func objects(
-    _ name: String, _ className: String, limit: Int, set: @escaping (Object, [AnyObject]) -> Void,
-    get: @escaping (Object) -> [AnyObject]
+    _ name: String, _ className: String, limit: Int, isRequired: Bool = false,
+    set: @escaping (Object, [AnyObject]) -> Void, get: @escaping (Object) -> [AnyObject]
   ) {
     tables.elements[name] = SceneElementProperty(
       name, className,
       .objects(
         limit: limit, set: { set(unsafeDowncast($0, to: Object.self), $1) },
-        get: { get(unsafeDowncast($0, to: Object.self)) }))
+        get: { get(unsafeDowncast($0, to: Object.self)) }),
+      isRequired: isRequired)
   }
 
   /// Names an element for an object that is always there, such as a view's layer.

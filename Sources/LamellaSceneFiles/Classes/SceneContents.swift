@@ -46,11 +46,14 @@ final class SceneElementProperty {
   let className: String
   /// The kind of the property.
   let kind: Kind
+  /// Whether the property always holds an object, so that taking that out leaves none to go back to.
+  let isRequired: Bool
 
-  init(_ name: String, _ className: String, _ kind: Kind) {
+  init(_ name: String, _ className: String, _ kind: Kind, isRequired: Bool = false) {
     self.name = name
     self.className = className
     self.kind = kind
+    self.isRequired = isRequired
   }
 }
 

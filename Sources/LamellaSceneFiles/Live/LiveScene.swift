@@ -199,6 +199,7 @@ public final class LiveScene {
     let reload = SceneReload(from: old, record, to: new, owner: owner, ownerClass)
     let made = reload.apply()
     finish(new, reload.record, made)
+    reload.restartLayout(of: made)
     editing?.restore()
   }
 

@@ -136,6 +136,7 @@ final class SceneMatching {
     }
     for property in old.properties
     where !new.properties.contains(where: { $0.property === property.property }) {
+      if property.property.isRequired { return false }
       guard case .part(let get, _) = property.property.kind, let node = property.nodes.first else {
         continue
       }

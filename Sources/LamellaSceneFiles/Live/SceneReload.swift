@@ -455,6 +455,24 @@ extension SceneReload {
     ended += known.flatMap(\.1)
   }
 
+  /// Has the views laid out as those of the new version loaded anew, if their layout by constraints changes.
+  ///
+  /// Of several equally good layouts, the one that is taken depends on the order of the constraints and on the changes
+  /// before: these must not show.
+  func restartLayout(of scene: SceneObjects) {
+    let roots = scene.objects.compactMap { object in
+      object as? View ?? (object as? ViewController)?.viewIfLoaded
+    }
+    guard roots.contains(where: \.needsConstraintUpdate) else { return }
+    var active = new.plan.constraints.compactMap { run.objects[$0.slot] as? LayoutConstraint }
+    active += record.formats.joined()
+    // What the program has deactivated stays so.
+    active = active.filter(\.isActive)
+    LayoutConstraint.deactivate(active)
+    LayoutConstraint.activate(active)
+    for root in roots { root.restartConstraintLayout() }
+  }
+
   private func hasSameObjects(_ format: ScenePlan.Format) -> Bool {
     new.plan.ids.allSatisfy { id, slot in
       guard format.text.contains(id) else { return true }

@@ -17,9 +17,9 @@ extension SceneCompiler {
     let hasStyles = !compiled.isEmpty
     for attribute in element.attributes where attribute.name != "id" {
       if node.isView, attribute.name.utf8.first == UInt8(ascii: "l"),
-        attribute.name.hasPrefix("layout.")
+        let sides = Self.layoutSides[attribute.name]
       {
-        scope.pendingLayouts.append((node.slot, attribute))
+        scope.pendingLayouts.append((node.slot, attribute, sides))
       } else if let index = node.sceneClass.tables.attributeIndexes[attribute.name] {
         if node.isView, node.sceneClass.tables.attributes[index].placesView {
           scope.placedViews.insert(node.slot)
@@ -34,6 +34,8 @@ extension SceneCompiler {
     if zip(compiled, compiled.dropFirst()).contains(where: { $0.index > $1.index }) {
       compiled.sort { $0.index < $1.index }
     }
+    // With one for the id, and one for a view that constraints place.
+    node.setters.reserveCapacity(compiled.count + 2)
     for attribute in compiled {
       switch attribute.compiled {
       case .set(let set):
@@ -103,6 +105,9 @@ extension SceneCompiler {
       return compileAction(attribute, event: String(name.dropFirst(7)), element, node)
     }
     if name == "styles" { return }
+    if node.isView, name.hasPrefix("layout.") {
+      return scope.pendingLayouts.append((node.slot, attribute, []))
+    }
     if let reference = node.sceneClass.tables.references[name] {
       return scope.pendingReferences.append((reference, node.slot, attribute))
     }

@@ -22,31 +22,34 @@ extension SceneCompiler {
   // MARK: Short forms
 
   /// A side that a `layout.` attribute places, and the sign of distances inwards there.
-  private struct LayoutSide {
+  struct LayoutSide {
     var attribute: LayoutConstraint.Attribute
     var sign = 1.0
   }
 
-  /// The sides of each of ``layoutNames``.
-  private static let layoutSides: [String: [LayoutSide]] = {
+  /// The sides of each of ``layoutNames``, by the whole names of attributes.
+  static let layoutSides: [String: [LayoutSide]] = {
     var sides: [String: [LayoutSide]] = [:]
     for name in layoutNames {
-      sides[name] = attributes[name].map { [LayoutSide(attribute: $0)] }
+      sides["layout." + name] = attributes[name].map { [LayoutSide(attribute: $0)] }
     }
-    sides["edges"] = [
+    sides["layout.edges"] = [
       LayoutSide(attribute: .leading), LayoutSide(attribute: .top),
       LayoutSide(attribute: .trailing, sign: -1), LayoutSide(attribute: .bottom, sign: -1),
     ]
-    sides["center"] = [LayoutSide(attribute: .centerX), LayoutSide(attribute: .centerY)]
+    sides["layout.center"] = [LayoutSide(attribute: .centerX), LayoutSide(attribute: .centerY)]
     return sides
   }()
 
   /// Makes the constraints of a `layout.` attribute of a view.
-  func compileLayout(_ attribute: SceneElement.Attribute, of slot: Int) {
-    let name = String(
-      attribute.name[attribute.name.utf8.index(attribute.name.startIndex, offsetBy: 7)...])
+  ///
+  /// - Parameters:
+  ///   - attribute: The attribute.
+  ///   - sides: The sides that its name means; none for a name that is not known.
+  ///   - slot: The slot of the view.
+  func compileLayout(_ attribute: SceneElement.Attribute, _ sides: [LayoutSide], of slot: Int) {
     let position = attribute.valuePosition
-    guard let sides = Self.layoutSides[name] else {
+    guard let onlySide = sides.first else {
       return fault(
         attribute.position,
         "there is no \"\(attribute.name)\""
@@ -61,10 +64,11 @@ extension SceneCompiler {
     }
     guard let superview = scope.superview(of: slot) else {
       // A length needs no other view.
-      guard expression.item == nil, name == "width" || name == "height" else {
+      let isLength = onlySide.attribute == .width || onlySide.attribute == .height
+      guard expression.item == nil, isLength else {
         return fault(position, "\(attribute.name): the view stands in no view of the file")
       }
-      return add(expression, sides[0].attribute, slot, nil)
+      return add(expression, onlySide, slot, nil)
     }
     scope.constrainedViews.insert(slot)
     if sides.count > 1, let item = expression.item,
@@ -83,29 +87,27 @@ extension SceneCompiler {
         else { return }
         second = anchor
       }
-      var expression = expression
-      expression.constant *= side.sign
-      if side.sign < 0 { expression.relation = expression.relation.reversed }
       guard
         isUsable(
           .init(slot: slot, guide: nil, attribute: attribute), second, expression.multiplier,
           at: position)
       else { return }
-      add(expression, attribute, slot, second)
+      add(expression, side, slot, second)
     }
   }
 
   private func add(
-    _ expression: LayoutExpression, _ attribute: LayoutConstraint.Attribute, _ slot: Int,
-    _ second: ScenePlan.Anchor?
+    _ expression: LayoutExpression, _ side: LayoutSide, _ slot: Int, _ second: ScenePlan.Anchor?
   ) {
     let constraint = scope.addSlot(constraintClass ?? scope.plan.classes[slot])
     scope.plan.constraints.append(
       .init(
         slot: constraint,
-        first: .init(slot: slot, guide: nil, attribute: attribute),
-        relation: expression.relation, second: second, multiplier: expression.multiplier,
-        constant: expression.constant, priority: LayoutPriority(Float(expression.priority))))
+        first: .init(slot: slot, guide: nil, attribute: side.attribute),
+        relation: side.sign < 0 ? expression.relation.reversed : expression.relation,
+        second: second, multiplier: expression.multiplier,
+        constant: expression.constant * side.sign,
+        priority: LayoutPriority(Float(expression.priority))))
   }
 
   // MARK: Elements
@@ -179,11 +181,12 @@ extension SceneCompiler {
   }
 
   private func noteConstraintID(_ id: SceneElement.Attribute, _ slot: Int) {
-    if let other = scope.idPlaces[id.value] {
+    if let other = scope.plan.ids[id.value] {
       return fault(
-        id.valuePosition, "the id \"\(id.value)\" is there already, at line \(other.line)")
+        id.valuePosition,
+        "the id \"\(id.value)\" is there already, at line \(scope.line(ofIDAt: other))")
     }
-    scope.idPlaces[id.value] = id.position
+    scope.constraintIDPositions[slot] = id.position
     scope.plan.ids[id.value] = slot
   }
 

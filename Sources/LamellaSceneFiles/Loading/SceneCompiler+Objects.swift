@@ -59,15 +59,15 @@ extension SceneCompiler {
       return fault(
         id.valuePosition, "the id \"\(id.value)\" is not a name: expected letters, digits, _ and -")
     }
-    if let other = scope.idPlaces[id.value] {
+    if let other = scope.plan.ids[id.value] {
       return fault(
-        id.valuePosition, "the id \"\(id.value)\" is there already, at line \(other.line)")
+        id.valuePosition,
+        "the id \"\(id.value)\" is there already, at line \(scope.line(ofIDAt: other))")
     }
     guard id.value != "self", id.value != "parent" else {
       return fault(
         id.valuePosition, "the id \"\(id.value)\" has a meaning in constraints: choose another")
     }
-    scope.idPlaces[id.value] = id.position
     scope.plan.ids[id.value] = node.slot
     let name = id.value
     if node.isView {

@@ -50,15 +50,15 @@ final class SceneCompiler {
     private(set) var nodes: [SceneNode?] = []
     /// The slot of the view around each view or guide; -1 for none.
     private var superviews: [Int] = []
-    /// The places of ids.
-    var idPlaces: [String: ScenePosition] = [:]
+    /// The positions of the ids of constraints, by their slots; those of objects have their elements.
+    var constraintIDPositions: [Int: ScenePosition] = [:]
     /// The slots of views whose frame, mask or translation the file states.
-    var placedViews: Set<Int> = []
+    var placedViews = SlotSet()
     /// The slots of views that constraints name.
-    var constrainedViews: Set<Int> = []
+    var constrainedViews = SlotSet()
     var pendingReferences:
       [(reference: SceneReference, slot: Int, attribute: SceneElement.Attribute)] = []
-    var pendingLayouts: [(slot: Int, attribute: SceneElement.Attribute)] = []
+    var pendingLayouts: [(slot: Int, attribute: SceneElement.Attribute, sides: [LayoutSide])] = []
     var pendingConstraints: [(element: SceneElement, around: Int)] = []
     /// The objects around the one at hand, outermost first.
     var ancestors: [SceneNode] = []
@@ -82,6 +82,12 @@ final class SceneCompiler {
 
     /// Returns the slot of the view around a view or guide; nil for none.
     func superview(of slot: Int) -> Int? { superviews[slot] < 0 ? nil : superviews[slot] }
+
+    /// Returns the line of an id that an object or constraint has.
+    func line(ofIDAt slot: Int) -> Int {
+      let position = nodes[slot]?.element.attribute("id")?.position ?? constraintIDPositions[slot]
+      return position?.line ?? 0
+    }
 
     /// Notes the view around a view or guide.
     mutating func setSuperview(_ superview: Int, of slot: Int) { superviews[slot] = superview }
@@ -163,7 +169,9 @@ final class SceneCompiler {
       }
       scope.plan.references.append(.init(reference: reference, from: slot, to: target))
     }
-    for (slot, attribute) in scope.pendingLayouts { compileLayout(attribute, of: slot) }
+    for (slot, attribute, sides) in scope.pendingLayouts {
+      compileLayout(attribute, sides, of: slot)
+    }
     for (element, around) in scope.pendingConstraints {
       if element.name == "Constraint" {
         compileConstraint(element, in: around)
@@ -171,8 +179,9 @@ final class SceneCompiler {
         compileFormat(element, in: around)
       }
     }
-    scope.plan.constrainedViews = scope.constrainedViews.subtracting(scope.placedViews)
-    for slot in scope.plan.constrainedViews.sorted() {
+    for slot in scope.nodes.indices
+    where scope.constrainedViews.contains(slot) && !scope.placedViews.contains(slot) {
+      scope.plan.constrainedViews.insert(slot)
       scope.nodes[slot]?.setters.append {
         unsafeDowncast($0, to: View.self).translatesAutoresizingMaskIntoConstraints = false
       }

@@ -18,7 +18,7 @@ final class ScenePlan {
   /// The visual formats.
   @exclusivity(unchecked) var formats: [Format] = []
   /// The slots of views that constraints place, and not a frame of their own.
-  @exclusivity(unchecked) var constrainedViews: Set<Int> = []
+  @exclusivity(unchecked) var constrainedViews = SlotSet()
   /// The outlets.
   @exclusivity(unchecked) var outlets: [Outlet] = []
   /// The actions.
@@ -101,6 +101,20 @@ final class ScenePlan {
     var event: SceneEvent
     var target: Target
     var place: Place
+  }
+}
+
+/// A set of slots.
+struct SlotSet {
+  private var flags: [Bool] = []
+
+  /// Returns whether a slot is in the set.
+  func contains(_ slot: Int) -> Bool { slot < flags.count && flags[slot] }
+
+  /// Adds a slot.
+  mutating func insert(_ slot: Int) {
+    while flags.count <= slot { flags.append(false) }
+    flags[slot] = true
   }
 }
 

@@ -37,10 +37,12 @@ private enum FontText {
       let end = rest.firstIndex(of: space) ?? rest.endIndex
       let word = Substring(rest[..<end])
       rest = rest[end...]
-      if word == "digits" {
+      // A size, mostly: it is none of the words.
+      let isWord = word.utf8.first.map { $0 > UInt8(ascii: "9") } ?? false
+      if isWord, word == "digits" {
         guard !isDigits, family == nil else { return nil }
         isDigits = true
-      } else if let named = weights.first(where: { $0.name == word }) {
+      } else if isWord, let named = weights.first(where: { $0.name == word }) {
         guard weight == nil else { return nil }
         weight = named.weight
       } else {

@@ -22,6 +22,11 @@ nonisolated enum SceneNumber {
     return number
   }
 
+  /// Returns the number of the bytes of a text, as of a text.
+  static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+    plain(bytes) ?? parse(String(decoding: bytes, as: UTF8.self))
+  }
+
   /// Returns the number of up to 15 digits with a fraction, as most numbers are; nil for other texts.
   ///
   /// Both the digits and the power of ten are exact, so that their quotient is the nearest number.

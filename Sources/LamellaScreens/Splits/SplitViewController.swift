@@ -15,7 +15,13 @@ open class SplitViewController: ViewController, ChildLayout {
   private let primaryStack = NavigationController()
   private let secondaryStack = NavigationController()
   /// The controller of the list.
-  public final let primary: ViewController
+  ///
+  /// A new one takes the place of all that was pushed on top of the one before; what is selected stays.
+  public final var primary: ViewController {
+    didSet {
+      if primary !== oldValue { arrange() }
+    }
+  }
   /// The controller of what is selected; nil for nothing.
   public final private(set) var detail: ViewController?
   /// The content of the second column while nothing is selected; nil for none.

@@ -56,6 +56,14 @@ import Testing
     #expect(base.columns(stack) == [[0, 40], [50, 180], [240, 60]])
   }
 
+  @Test("Fill: an empty stack view has no length, whether it had views or never had any")
+  func fillWithEmptyStack() {
+    let (empty, emptied) = (StackView(), StackView(arrangedSubviews: [View()]))
+    emptied.removeArrangedSubview(emptied.arrangedSubviews[0])
+    #expect(base.columns(base.stack(300, 50, [View(), empty])) == [[0, 300], [300, 0]])
+    #expect(base.columns(base.stack(300, 50, [View(), emptied])) == [[0, 300], [300, 0]])
+  }
+
   @Test("Fill equally: all are as long, whatever their contents")
   func fillEqually() {
     #expect(base.columns(row(320, .fillEqually)) == [[0, 100], [110, 100], [220, 100]])

@@ -352,6 +352,66 @@ private final class Owner {
     #expect(!harness.window.subviews.contains { $0.identifier == "sceneFaults" })
   }
 
+  @Test("The columns of a split view controller follow the file, and what is selected stays")
+  func split() throws {
+    /// Returns the text of a scene with a list and other columns.
+    func text(_ width: Int, _ list: String, _ rest: String) -> String {
+      """
+      <SplitViewController preferredPrimaryColumnWidth="\(width)">
+        <primary><ViewController title="\(list)"/></primary>\(rest)
+      </SplitViewController>
+      """
+    }
+    let live = LiveHarness(
+      text(200, "A", "<placeholder><ViewController title=\"None\"/></placeholder>"),
+      size: Size(900, 400))
+    let split = try #require(live.scene.controller as? SplitViewController)
+    live.stage.window.rootViewController = split
+    live.stage.settle()
+    let (list, selected) = (split.primary, ViewController())
+    split.showDetail(selected)
+    live.stage.settle()
+    live.save(text(240, "B", "<placeholder><ViewController title=\"Nothing\"/></placeholder>"))
+    #expect(live.scene.controller === split && split.preferredPrimaryColumnWidth == 240)
+    #expect(split.primary === list && list.title == "B")
+    #expect(split.detail === selected && split.placeholder?.title == "Nothing")
+    live.save(text(240, "B", ""))
+    #expect(split.placeholder == nil && split.detail === selected)
+    live.save(text(240, "B", "<detail><ViewController title=\"C\"/></detail>"))
+    #expect(split.detail?.title == "C")
+    // There is no list to go back to.
+    live.save("<SplitViewController/>")
+    let other = try #require(live.scene.controller as? SplitViewController)
+    #expect(other !== split && other.primary.title == nil)
+  }
+
+  @Test("Views of a stack share the room as if the file had been so from the start")
+  func equalShares() throws {
+    let elements = ["View", "ScrollView", "Switch", "View", "TextField"].enumerated().map {
+      "<\($1) id=\"v\($0)\"/>"
+    }
+    /// Returns the text of a scene with a stack of some views, given their numbers.
+    func text(_ order: [Int]) -> String {
+      "<View id=\"root\"><StackView id=\"stack\" frame=\"0 0 300 100\">"
+        + order.map { elements[$0] }.joined() + "</StackView></View>"
+    }
+    let orders = [
+      [0, 1], [1, 0], [3, 1, 0], [0, 1, 3], [2, 3, 0], [4, 1, 0, 3], [1, 0, 3], [3, 0],
+    ]
+    let live = LiveHarness(text(orders[0]))
+    for order in orders + orders.reversed() {
+      live.save(text(order))
+      let fresh = LiveHarness(text(order))
+      for number in order {
+        let (view, expected) = (
+          live.object("v\(number)", as: View.self)?.frame,
+          fresh.object("v\(number)", as: View.self)?.frame
+        )
+        #expect(view == expected, "v\(number) of \(order)")
+      }
+    }
+  }
+
   @Test("A controller's view keeps the scene, and nothing keeps the controller")
   func lifetime() throws {
     let folder = ScratchDirectory()

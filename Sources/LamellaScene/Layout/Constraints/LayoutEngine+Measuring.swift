@@ -57,7 +57,7 @@ extension LayoutEngine {
   }
 
   /// Returns the rows of a subtree whose views take part.
-  private static func rows(below root: Row) -> [Row] {
+  static func rows(below root: Row) -> [Row] {
     let table = NodeTable.shared
     var rows: [Row] = []
     var current = root
