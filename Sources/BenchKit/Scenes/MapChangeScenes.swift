@@ -16,7 +16,7 @@ extension BenchScene {
         engine: Side(name: "map-actors") { try actors(on: $0, areSorted: true) },
         baseline: Side(name: "map-actors-plain") { try actors(on: $0, areSorted: false) },
         backends: [.glNoop, .none],
-        limits: [.instructions(4.1, on: .glNoop), .instructions(2.1, on: .none), .allocations(0)]),
+        limits: [.instructions(1.25, on: .glNoop), .instructions(1.35, on: .none), .allocations(0)]),
       BenchScene(
         name: "map-edit",
         summary:

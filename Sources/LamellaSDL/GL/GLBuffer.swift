@@ -15,6 +15,8 @@ nonisolated struct GLBuffer {
   private var count = 0
   /// The number of bytes for which the copy matches the device; the contents beyond are unknown.
   private var validCount = 0
+  /// The ranges that differ, while they are written.
+  private var differences: [Range<Int>] = []
 
   /// The buffer object to draw from; it may change with each write.
   var name: UInt32 { ring?.name ?? plainName }
@@ -56,16 +58,15 @@ nonisolated struct GLBuffer {
     }
     let hasNewCount = bytes.count != count
     count = bytes.count
-    guard let differing = difference(bytes, 0..<bytes.count) else { return hasNewCount }
-    if differing.count * 2 > bytes.count {
-      rewrite(bytes)
-      updateCopy(bytes, differing)
-      validCount = bytes.count
-    } else {
-      write(bytes, differing)
-      updateCopy(bytes, differing)
-      validCount = max(validCount, bytes.count)
+    findDifferences(bytes, 0..<bytes.count)
+    if differences.isEmpty { return hasNewCount }
+    let rewrites = differences.reduce(0) { $0 + $1.count } * 2 > bytes.count
+    if rewrites { rewrite(bytes) }
+    for range in differences {
+      if !rewrites { write(bytes, range) }
+      updateCopy(bytes, range)
     }
+    validCount = rewrites ? bytes.count : max(validCount, bytes.count)
     return true
   }
 
@@ -97,10 +98,12 @@ nonisolated struct GLBuffer {
       let end = index < retained.count ? retained[index].firstVertex * stride : known
       let part = first..<max(first, min(end, known))
       if index < retained.count { first = end + retained[index].vertexCount * stride }
-      guard let differing = difference(bytes, part) else { continue }
-      isNew = true
-      write(bytes, differing)
-      updateCopy(bytes, differing)
+      findDifferences(bytes, part)
+      for range in differences {
+        isNew = true
+        write(bytes, range)
+        updateCopy(bytes, range)
+      }
     }
     // Everything that changed since this part of the ring was last written; later lists are compared with it.
     if bytes.count > validCount {
@@ -159,27 +162,36 @@ nonisolated struct GLBuffer {
 
   // MARK: Comparing
 
-  /// Returns the range of blocks in which new bytes differ from the device's contents; nil when there is none.
+  /// The number of bytes that are compared at once.
+  private static let block = 1024
+  /// The number of equal bytes from which on two ranges are written apart: a call costs about as much as their copy.
+  private static let leastGap = 4 * block
+
+  /// The most ranges that are written apart.
+  private static let mostRanges = 16
+
+  /// Finds the ranges of blocks in which new bytes differ from the device's contents.
   ///
   /// - Parameters:
   ///   - new: The new bytes.
   ///   - range: The range to compare.
-  /// - Returns: The range from the first byte of the first block to the last byte of the last.
-  private func difference(_ new: UnsafeRawBufferPointer, _ range: Range<Int>) -> Range<Int>? {
-    guard let a = new.baseAddress, let b = copy.baseAddress else { return nil }
-    let shared = min(range.upperBound, validCount)
-    let block = 1024
+  private mutating func findDifferences(_ new: UnsafeRawBufferPointer, _ range: Range<Int>) {
+    differences.removeAll(keepingCapacity: true)
+    guard let a = new.baseAddress, let b = copy.baseAddress else { return }
     var first = range.lowerBound
-    while first < shared, memcmp(a + first, b + first, min(block, shared - first)) == 0 {
-      first += block
+    while first < range.upperBound {
+      let end = min(first + Self.block, range.upperBound)
+      if end > validCount || memcmp(a + first, b + first, end - first) != 0 {
+        let last = differences.count - 1
+        if last >= 0,
+          first - differences[last].upperBound < Self.leastGap || last == Self.mostRanges - 1
+        {
+          differences[last] = differences[last].lowerBound..<end
+        } else {
+          differences.append(first..<end)
+        }
+      }
+      first = end
     }
-    first = max(range.lowerBound, min(first, shared))
-    if first >= range.upperBound { return nil }
-    var last = range.upperBound
-    guard last <= validCount else { return first..<last }
-    while last - block > first, memcmp(a + last - block, b + last - block, block) == 0 {
-      last -= block
-    }
-    return first..<last
   }
 }

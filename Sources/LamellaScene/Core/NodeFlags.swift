@@ -75,7 +75,7 @@ package nonisolated struct NodeFlags: OptionSet {
   static let isLayingOut = NodeFlags(rawValue: 1 << 29)
   /// The node's layer has a display list that is not empty.
   static let hasRecording = NodeFlags(rawValue: 1 << 30)
-  /// Some child has, or had, a z position other than zero: children are sorted before drawing.
+  /// Some child has, or had, a z position other than zero: children are drawn in their ``ChildOrder``.
   static let sortsChildren = NodeFlags(rawValue: 1 << 31)
   /// The node is placed relative to its parent's bounds, not to the scrolled content: an interpolated bounds origin
   /// does not move it.

@@ -67,7 +67,9 @@ nonisolated extension NodeTable {
     host.pointee.childCount += 1
     if host.pointee.flags.contains(.indexesChildren) { siblings.insert(child, in: self) }
     enterContext(host.pointee.context, below: child)
-    if node.pointee.zPosition != 0 { host.pointee.flags.insert(.sortsChildren) }
+    if node.pointee.zPosition != 0 || host.pointee.flags.contains(.sortsChildren) {
+      resetOrder(ofChildrenOf: parent)
+    }
     node.pointee.flags.formUnion([.needsCompose, .needsDraw])
     noteHitChange(at: parent)
     // It stood elsewhere in the list, under another parent.
@@ -99,6 +101,7 @@ nonisolated extension NodeTable {
       rows[Int(successor)].previousSibling = predecessor
     }
     host.pointee.childCount -= 1
+    if host.pointee.flags.contains(.sortsChildren) { resetOrder(ofChildrenOf: parent) }
     node.pointee.parent = -1
     node.pointee.previousSibling = -1
     node.pointee.nextSibling = -1

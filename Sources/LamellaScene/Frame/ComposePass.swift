@@ -37,7 +37,7 @@ package enum ComposePass: ScenePass {
 /// Visits the subtrees of marked nodes and the way to them, in one walk along the links: no user code
 /// runs, so rows stay where they are and no object is touched. Hidden subtrees are passed over; they
 /// are marked when they are shown. Of the children of a row that culls them, only those in sight are placed. Nodes
-/// whose transform changed are marked for drawing.
+/// whose transform changed are marked for drawing, and so are those whose children come in another order.
 ///
 /// - Parameter root: The row of the window, or of a mask or a child that is placed by itself.
 /// - Returns: The numbers of nodes visited, and of nodes whose transform changed.
@@ -80,6 +80,7 @@ func runComposePass(from root: Row) -> PassCounters {
       }
       if descends {
         node.pointee.flags.subtract(.composeBits)
+        if flags.contains(.sortsChildren) { table.updateOrder(ofChildrenOf: row) }
         if flags.contains(.hasMask) {
           counters =
             counters + composeMask(of: row, in: table, isMoved: moved >= 0)

@@ -136,11 +136,12 @@ func drawSubtree(
     }
     let hasSiblings = entry & DrawWalk.siblings != 0
     var row = entry & ~DrawWalk.siblings
-    let last = hasSiblings ? rows[Int(rows[Int(row)].parent)].lastChild : row
+    let last = hasSiblings ? rows[Int(rows[Int(row)].parent)].lastChild : -1
     while true {
       if walk.blocks.isOn, walk.blocks.mayReuse(spans + Int(row), rows[Int(row)].flags) {
         row = walk.drawReusable(
-          from: row, to: last, in: table, scale: encoder.space.scale, &encoder.builder, &counters)
+          from: row, to: last, above: base, in: table, scale: encoder.space.scale,
+          &encoder.builder, &counters)
         if row < 0 { break }
       }
       let node = rows + Int(row)
@@ -276,18 +277,13 @@ private func pushChildren(
   guard !flags.isDisjoint(with: [.cullsChildren, .sortsChildren]) else {
     return walk.stack.append(node.pointee.firstChild | DrawWalk.siblings)
   }
+  guard flags.contains(.cullsChildren) else {
+    return table.pushChildrenInOrder(of: row, on: &walk.stack)
+  }
   let start = walk.stack.count
-  if flags.contains(.cullsChildren) {
-    updateChildrenInSight(of: row, in: table)
-    for child in ChildrenInSight.column[row].rows.reversed() where table[child].parent == row {
-      walk.stack.append(child)
-    }
-  } else {
-    var child = node.pointee.lastChild
-    while child >= 0 {
-      walk.stack.append(child)
-      child = table.rows[Int(child)].previousSibling
-    }
+  updateChildrenInSight(of: row, in: table)
+  for child in ChildrenInSight.column[row].rows.reversed() where table[child].parent == row {
+    walk.stack.append(child)
   }
   if flags.contains(.sortsChildren) { walk.order.sort(&walk.stack, from: start, in: table) }
 }

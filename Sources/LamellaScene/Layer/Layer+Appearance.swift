@@ -106,11 +106,9 @@ extension Layer {
       guard value != table[row].zPosition else { return }
       animateChange(of: .zPosition, to: AnimationVector(Double(value)))
       table[row].zPosition = value
-      table.markAround(row)
+      table.noteOrderChange(of: row)
       let parent = table[row].parent
-      guard parent >= 0 else { return }
-      if value != 0 { table[parent].flags.insert(.sortsChildren) }
-      if table[parent].flags.contains(.hasSublayerTransform) { table.markMoved(row) }
+      if parent >= 0, table[parent].flags.contains(.hasSublayerTransform) { table.markMoved(row) }
     }
   }
 

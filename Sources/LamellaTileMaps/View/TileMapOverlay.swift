@@ -25,7 +25,7 @@ public final class TileMapOverlay: View {
   private var unscaled: [View] = []
   private var zoom = 1.0
   /// The camera, which may follow one of the views.
-  weak var camera: MapCamera?
+  var camera: MapCamera?
 
   init(above path: TileMapLayerPath, isSortedAmongObjects: Bool) {
     layerPath = path
@@ -64,11 +64,11 @@ public final class TileMapOverlay: View {
 
   /// Moves a view to a point of the layer.
   ///
-  /// - Complexity: O(1), and sorting the views when their order changes.
+  /// - Complexity: O(1), and O(number of views that it passes) in the next frame.
   public func place(_ view: View, at point: Point) {
     view.center = point
-    if view.layer.zPosition != point.y { view.layer.zPosition = point.y }
-    if let camera, camera.target === view { camera.update() }
+    view.layer.zPosition = point.y
+    camera?.update(movedView: view)
   }
 
   /// Follows the map's zoom.

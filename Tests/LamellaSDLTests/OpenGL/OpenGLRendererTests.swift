@@ -84,6 +84,18 @@ internal import Testing
     _ = try renderer.submit(changed)
     #expect(Injected.writtenBytes > 0 && Injected.writtenBytes <= 2_048)
     Injected.writtenBytes = 0
+    // One before and one after 500 that stay.
+    var apart = changed
+    for quad in [700, 1_200] {
+      for index in 4 * quad..<4 * quad + 4 { apart.vertices[index].color = 0xFF00_FF00 }
+    }
+    _ = try renderer.submit(apart)
+    #expect(Injected.writtenBytes > 0 && Injected.writtenBytes <= 4_096)
+    apart.textureUpdates = quads().textureUpdates
+    let picture = try softwarePicture(of: apart)
+    #expect(try renderer.readPixels().largestDifference(from: picture) <= 1)
+    _ = try renderer.submit(changed)
+    Injected.writtenBytes = 0
     // All of them elsewhere.
     for index in list.vertices.indices { list.vertices[index].x += 1 }
     _ = try renderer.submit(list)

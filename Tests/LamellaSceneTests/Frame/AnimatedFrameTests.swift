@@ -104,7 +104,7 @@ import Testing
       table[to].values = table.shown.values(from).pointee
       copy.layer.transform = table.shown.transform(.transform, of: from)
       copy.layer.borderWidth = Double(table.shown.border(of: from).width)
-      if copy.layer.zPosition != 0 { table[table[to].parent].flags.insert(.sortsChildren) }
+      if copy.layer.zPosition != 0 { table.noteOrderChange(of: to) }
       table.mark(to, [.needsCompose, .needsDraw])
       table.markAround(to)
     }

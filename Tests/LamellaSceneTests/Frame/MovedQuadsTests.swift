@@ -56,12 +56,14 @@ import Testing
     }
   }
 
-  /// Each quad: its corners in full, and what of it is in sight.
+  /// Each quad with an area: its corners in full, and what of it is in sight.
   private func quads(_ list: DrawList) -> [String] {
     list.commands.flatMap { command in
-      stride(from: 0, to: command.vertexCount, by: 4).map { first in
+      stride(from: 0, to: command.vertexCount, by: 4).compactMap { first -> String? in
         let corners = list.vertices[command.firstVertex + first..<command.firstVertex + first + 4]
         let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+        // What fills the place of more quads shows nothing.
+        if Set(xs).count == 1, Set(ys).count == 1 { return nil }
         let clip = command.clip
         let cut = [
           max(xs.min()!, Float(clip.x)), max(ys.min()!, Float(clip.y)),

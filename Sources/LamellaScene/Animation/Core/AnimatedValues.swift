@@ -38,14 +38,7 @@ nonisolated struct AnimatedValues {
   func markShown(_ field: AnimatedField, of row: Row) {
     switch field {
     case .opacity: table.markAround(row)
-    case .zPosition:
-      table.markAround(row)
-      let parent = table[row].parent
-      guard parent >= 0 else { return }
-      table[parent].flags.insert(.sortsChildren)
-      if table.shown.flags(parent).contains(.hasSublayerTransform) {
-        table.mark(row, .needsCompose)
-      }
+    case .zPosition: table.noteOrderChange(of: row)
     default: table.mark(row, field.needs)
     }
   }

@@ -99,10 +99,10 @@ struct ListPatch {
     return fits
   }
 
-  /// Returns whether rows below an unchanged one keep their order and change no pixel but their own.
+  /// Returns whether rows below an unchanged one change no pixel but their own.
   private func mayHoldLeaves(_ row: Row) -> Bool {
     let flags = table[row].flags
-    return flags.isDisjoint(with: .drawnApart.union(.sortsChildren))
+    return flags.isDisjoint(with: .drawnApart)
       && !table.spans[Int(row)].hasGroup
       && !(flags.contains(.hasShadow) && table.extents.castsShadowOfContent(row))
   }

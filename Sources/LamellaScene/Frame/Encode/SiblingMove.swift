@@ -24,7 +24,6 @@ nonisolated struct SiblingMove {
   /// Rows drawn so far.
   private(set) var count = 0
 
-  private let last: Row
   private let rows: UnsafeMutablePointer<NodeRow>
   private let spans: UnsafeMutablePointer<DrawSpan>
   private let placements: UnsafeMutablePointer<BlockPlacement>
@@ -46,11 +45,10 @@ nonisolated struct SiblingMove {
   static let room = 1024
 
   init(
-    from first: Row, to last: Row, in table: NodeTable, _ blocks: borrowing FrameBlocks,
+    from first: Row, in table: NodeTable, _ blocks: borrowing FrameBlocks,
     before: UnsafePointer<Vertex>, scale: Double, clip: PixelRect, position: Int32
   ) {
     row = first
-    self.last = last
     rows = table.rows
     spans = table.spans
     guard let placements = table.placements else { fatalError("a movable span has no quads") }
@@ -76,9 +74,14 @@ nonisolated struct SiblingMove {
 
   /// Draws rows until one cannot be drawn by a move alone.
   ///
-  /// - Parameter room: Place for ``room`` vertices.
+  /// - Parameters:
+  ///   - siblings: The rows after this one.
+  ///   - room: Place for ``room`` vertices.
   /// - Returns: The number of vertices.
-  mutating func draw(to room: UnsafeMutablePointer<Vertex>) -> Int {
+  @inline(__always)
+  mutating func draw(
+    _ siblings: inout some DrawnSiblings, to room: UnsafeMutablePointer<Vertex>
+  ) -> Int {
     var row = self.row
     var offset = self.offset
     var to = room
@@ -123,11 +126,11 @@ nonisolated struct SiblingMove {
             from..<from + Int(count), to: to, keepsColors: quads.pointee.keepsColors)
         }
         self.count &+= 1
-        if row == last {
+        row = siblings.next(after: row, node)
+        if row < 0 {
           stop = .last
           break loop
         }
-        row = node.pointee.nextSibling
       }
       stop = .room
     }
@@ -139,10 +142,10 @@ nonisolated struct SiblingMove {
 
 nonisolated extension DrawList {
   /// Appends as many rows as there is room for; see `BlockMover` for the reason why it is an extension of the list.
-  mutating func append(_ siblings: inout SiblingMove) {
+  mutating func append(_ run: inout SiblingMove, of siblings: inout some DrawnSiblings) {
     vertices.append(addingCapacity: SiblingMove.room) { span in
       span.withUnsafeMutableBufferPointer { buffer, initialized in
-        initialized += siblings.draw(to: buffer.baseAddress! + initialized)
+        initialized += run.draw(&siblings, to: buffer.baseAddress! + initialized)
       }
     }
   }

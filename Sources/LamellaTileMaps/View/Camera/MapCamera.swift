@@ -11,6 +11,8 @@ final class MapCamera: Steppable {
   /// The limits in map pixels, as they were set.
   var bounds: Rect?
   private(set) weak var target: View?
+  /// The target as it is known without loading a weak reference, for overlays that place many views.
+  private var targetNumber: ObjectIdentifier?
   private var deadZone = Size.zero
   private var catchUpTime = 0.0
   private var lastStep: TickTime?
@@ -19,9 +21,15 @@ final class MapCamera: Steppable {
 
   func follow(_ view: View?, deadZone: Size, catchUpTime: Double) {
     target = view
+    targetNumber = view.map { ObjectIdentifier($0) }
     self.deadZone = Size(max(0, deadZone.width), max(0, deadZone.height))
     self.catchUpTime = catchUpTime.isFinite ? max(0, catchUpTime) : 0
     update()
+  }
+
+  /// Moves towards a view that has moved, if it is the target.
+  func update(movedView view: View) {
+    if targetNumber == ObjectIdentifier(view) { update() }
   }
 
   /// Moves towards the target, if it is not where it should be.
