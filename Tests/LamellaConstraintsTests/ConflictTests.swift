@@ -84,6 +84,47 @@ nonisolated struct ConflictTests {
     #expect(system.solve().isEmpty)
   }
 
+  /// A column of views, each of which is to fill the room as well, as in a stack view whose views have edges of their own.
+  @Test(
+    "Hundreds of views whose places contradict each other take few exchanges",
+    arguments: [true, false])
+  func contradictingViews(isSizeGiven: Bool) throws {
+    var system = ConstraintSystem()
+    let (width, height) = (system.makeVariable(), system.makeVariable())
+    for length in [width, height] {
+      try system.add(
+        [Term(length)], .equal, isSizeGiven ? 100 : 0,
+        priority: isSizeGiven ? .required : LayoutPriority(49))
+    }
+    let views = (0..<200).map { _ in (0..<4).map { _ in system.makeVariable() } }
+    for view in views {
+      try system.add([Term(view[0])], .equal, 12)
+      try system.add([Term(view[1])], .equal, 12)
+      try system.add([Term(view[0]), Term(view[2]), Term(width, -1)], .equal, -12)
+      try system.add([Term(view[1]), Term(view[3]), Term(height, -1)], .equal, -12)
+    }
+    for (index, view) in views.enumerated() {
+      if index == 0 {
+        try system.add([Term(view[1])], .equal, 0)
+      } else {
+        let other = views[index - 1]
+        try system.add([Term(view[1]), Term(other[1], -1), Term(other[3], -1)], .equal, 8)
+      }
+      try system.add([Term(view[3])], .greaterThanOrEqual, 0)
+      try system.add([Term(view[0])], .equal, 0)
+      try system.add([Term(view[0]), Term(view[2]), Term(width, -1)], .equal, 0)
+      try system.add([Term(view[2])], .equal, 51, priority: .defaultHigh)
+      try system.add([Term(view[3])], .equal, 31, priority: .defaultHigh)
+    }
+    let last = views[199]
+    try system.add([Term(last[1]), Term(last[3]), Term(height, -1)], .equal, 0)
+    // All that the column says, but for what is free where the size is.
+    #expect(system.solve().count == 601)
+    #expect(!system.isInexact && system.pivotCount < 5000)
+    #expect(views.allSatisfy { system.value(of: $0[0]) == 12 && system.value(of: $0[1]) == 12 })
+    #expect(system.excludedConstraints.count == 601 && system.solve().isEmpty)
+  }
+
   @Test("A contradiction of 2,000 constraints names them all")
   func long() throws {
     var system = ConstraintSystem()

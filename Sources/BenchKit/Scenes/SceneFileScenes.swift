@@ -19,7 +19,7 @@ extension BenchScene {
           try screens(on: $0) { inCode { LayoutCard() } }
         },
         backends: [.none], metrics: [.instructions], warmUp: 2, frames: 6,
-        limits: [.instructions(2.6, on: .none)]),
+        limits: [.instructions(2.15, on: .none)]),
       BenchScene(
         name: "scene-first-frames",
         summary: "the same with frames in place of constraints",
@@ -28,7 +28,7 @@ extension BenchScene {
           try screens(on: $0) { inCode { FramedCard() } }
         },
         backends: [.none], metrics: [.instructions], warmUp: 2, frames: 6,
-        limits: [.instructions(3.2, on: .none)]),
+        limits: [.instructions(3.05, on: .none)]),
       BenchScene(
         name: "scene-again",
         summary:

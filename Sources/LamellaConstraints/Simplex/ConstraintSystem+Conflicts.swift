@@ -9,15 +9,16 @@ extension ConstraintSystem {
   /// but one of them can hold. The one added last is left out. So in the end, a row is left out exactly if it
   /// contradicts those that were added before it and are not left out.
   ///
+  /// - Parameter known: The rows that had been left out before.
   /// - Returns: The conflicts that were not there before.
-  mutating func resolveConflicts() -> [ConstraintConflict] {
+  mutating func resolveConflicts(besides known: [Exclusion]) -> [ConstraintConflict] {
     let required = multipliers.requiredLevel
-    if required >= 0 && multipliers.levels[required].violatedCount > 0 {
+    if hasViolatedRequirement {
       markSatisfiedRows()
-      optimize()
+      optimize(leavesConflicts: true)
     }
     var tried: [Int32] = []
-    if required >= 0 && multipliers.levels[required].violatedCount > 0 {
+    if hasViolatedRequirement {
       for row in 0..<Int32(matrix.rows.count)
       where matrix.rows[row].isActive && matrix.rows[row].level == required && isViolated(row) {
         exclude(row)
@@ -25,7 +26,6 @@ extension ConstraintSystem {
       }
       optimize()
     }
-    let known = exclusions
     takeOutdated(&tried)
     // By errors of rounding, rows can leave each other out again and again.
     var remainingAttempts = 100 + 2 * matrix.rows.count
@@ -92,7 +92,8 @@ extension ConstraintSystem {
     markSatisfiedRows()
     setLevel(Self.trialPriority, of: row)
     admit(row)
-    optimize()
+    // One that follows from required equations cannot be met, whatever gives way.
+    if !isViolated(row) || !contradictsEquations(row) { optimize() }
     while isViolated(row) {
       let members = contradicting(row)
       let last = members[members.count - 1]
@@ -104,6 +105,41 @@ extension ConstraintSystem {
     }
     setLevel(1000, of: row)
     optimize()
+  }
+
+  /// Leaves out required equations that contradict others of a new basis, all of which were added before.
+  ///
+  /// The basis has all that are independent. So no exchange would help, and hundreds of contradictions would take
+  /// thousands in vain.
+  mutating func leaveOutContradictions() {
+    if !hasViolatedRequirement { return }
+    let required = multipliers.requiredLevel
+    for row in 0..<Int32(matrix.rows.count)
+    where matrix.rows[row].isActive && matrix.rows[row].level == required
+      && matrix.rows[row].relation == .equal && isViolated(row) && contradictsEquations(row)
+    {
+      let members = contradicting(row)
+      if members[members.count - 1] != row { continue }
+      exclude(row)
+      exclusions.append(Exclusion(row: row, members: members))
+    }
+  }
+
+  /// Returns whether a row is a combination of required equations of the basis, so that no exchange changes it.
+  private mutating func contradictsEquations(_ row: Int32) -> Bool {
+    expressInBasis(row: row)
+    let required = multipliers.requiredLevel
+    var isFixed = true
+    for k in 0..<weights.indices.count where isFixed {
+      let slot = weights.indices[k]
+      if weights.values[slot].magnitude < Multipliers.tolerance { continue }
+      let basic = factorization.slots[slot].basic
+      isFixed =
+        basic >= 0 && matrix.rows[basic].level == required && matrix.rows[basic].isActive
+        && matrix.rows[basic].relation == .equal
+    }
+    weights.clear()
+    return isFixed
   }
 
   /// Returns a violated row and those that contradict it, in the order in which they were added.

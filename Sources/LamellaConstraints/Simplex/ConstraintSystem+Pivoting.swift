@@ -5,11 +5,17 @@ extension ConstraintSystem {
   var stepLimit: Int { 500 + 20 * (values.count + matrix.rows.count) }
 
   /// Exchanges rows of the basis until no exchange makes the violations less, or the steps of the solution are used up.
-  mutating func optimize() {
+  ///
+  /// - Parameter leavesConflicts: Whether to stop where exchanges no longer make the violations of required rows less:
+  ///   what contradicts what is found out row by row then.
+  mutating func optimize(leavesConflicts: Bool = false) {
     stalledCount = 0
     while true {
       let candidate = nextPivotCandidate()
       if candidate.slot < 0 { break }
+      if leavesConflicts, stalledCount > stalledLimit, candidate.rank == 0, hasViolatedRequirement {
+        break
+      }
       if remainingSteps == 0 {
         isInexact = true
         break
@@ -18,6 +24,12 @@ extension ConstraintSystem {
       pivot(out: candidate.slot, toward: candidate.direction)
       if factorization.needsRefactorization { factorize(admitting: false) }
     }
+  }
+
+  /// Whether a required row is violated.
+  var hasViolatedRequirement: Bool {
+    let required = multipliers.requiredLevel
+    return required >= 0 && multipliers.levels[required].violatedCount > 0
   }
 
   // MARK: Choosing

@@ -13,22 +13,26 @@ extension ConstraintSystem {
     remainingSteps = stepLimit
     makeRoom()
     updateStays()
+    let known = exclusions
     if pendingRows.count > 8 + matrix.rows.count / 16
       || removedRowCount > 64 + matrix.rows.count / 4 || multipliers.hasIdleColumns
     {
       factorize(admitting: true)
+      leaveOutContradictions()
     } else {
       solveCount += 1
       if solveCount >= 1024 { editAllRows() }
       applyEdits()
       admitPendingRows()
     }
-    optimize()
+    optimize(leavesConflicts: true)
     replaceInactiveBasisRows()
-    let required = multipliers.requiredLevel
-    let mayConflict = required >= 0 && multipliers.levels[required].violatedCount > 0
-    if !mayConflict && !exclusions.contains(where: \.isOutdated) { return [] }
-    return resolveConflicts()
+    if !hasViolatedRequirement && exclusions.count == known.count
+      && !exclusions.contains(where: \.isOutdated)
+    {
+      return []
+    }
+    return resolveConflicts(besides: known)
   }
 
   /// Calls a closure for each variable whose value changed since the last call, in the order of their first changes.

@@ -106,7 +106,12 @@ extension SceneCompiler {
       _ = compileObject(child)
       return
     }
-    guard let rule = node.sceneClass.contents(for: childClass), rule.limit > 0 else {
+    // Mostly there are several of a class in a row.
+    let last = node.contents.last
+    let known =
+      last?.node.sceneClass === childClass
+      ? last?.rule : node.sceneClass.contents(for: childClass)
+    guard let rule = known, rule.limit > 0 else {
       let kinds = Set(node.sceneClass.tables.contents.filter { $0.limit > 0 }.flatMap(\.classNames))
         .sorted()
       fault(
@@ -116,7 +121,9 @@ extension SceneCompiler {
       _ = compileObject(child, isMadeByParent: true)
       return
     }
-    let index = node.contents.count { $0.rule === rule }
+    let index =
+      last.flatMap { $0.rule === rule ? $0.index + 1 : nil }
+      ?? node.contents.count { $0.rule === rule }
     if index >= rule.limit {
       fault(
         child.position, "<\(element.name)> can contain only \(rule.limit) <\(rule.classNames[0])>")

@@ -20,34 +20,39 @@ private enum FontText {
   ]
 
   static func parse(_ text: String) -> Font? {
+    var copy = text
+    return copy.withUTF8 { parse($0) }
+  }
+
+  private static func parse(_ bytes: UnsafeBufferPointer<UInt8>) -> Font? {
     var weight: FontWeight?
     var family: String?
     var isDigits = false
     let (space, quote) = (UInt8(ascii: " "), UInt8(ascii: "\""))
-    var rest = text.utf8[...]
+    var index = 0
     while true {
-      rest = rest.drop { $0 == space }
-      if rest.first == quote {
-        rest = rest.dropFirst()
-        guard family == nil, !isDigits, let end = rest.firstIndex(of: quote) else { return nil }
-        family = String(Substring(rest[..<end]))
-        rest = rest[end...].dropFirst()
+      while index < bytes.count, bytes[index] == space { index += 1 }
+      if index < bytes.count, bytes[index] == quote {
+        index += 1
+        guard family == nil, !isDigits, let end = bytes[index...].firstIndex(of: quote) else {
+          return nil
+        }
+        family = String(decoding: bytes[index..<end], as: UTF8.self)
+        index = end + 1
         continue
       }
-      let end = rest.firstIndex(of: space) ?? rest.endIndex
-      let word = Substring(rest[..<end])
-      rest = rest[end...]
-      // A size, mostly: it is none of the words.
-      let isWord = word.utf8.first.map { $0 > UInt8(ascii: "9") } ?? false
-      if isWord, word == "digits" {
+      let start = index
+      while index < bytes.count, bytes[index] != space { index += 1 }
+      let word = UnsafeBufferPointer(rebasing: bytes[start..<index])
+      if word.elementsEqual("digits".utf8) {
         guard !isDigits, family == nil else { return nil }
         isDigits = true
-      } else if isWord, let named = weights.first(where: { $0.name == word }) {
+      } else if let named = weights.first(where: { word.elementsEqual($0.name.utf8) }) {
         guard weight == nil else { return nil }
         weight = named.weight
       } else {
         guard let size = SceneNumber.parse(word), size > 0, size <= 1000,
-          rest.allSatisfy({ $0 == space })
+          bytes[index...].allSatisfy({ $0 == space })
         else { return nil }
         let weight = weight ?? .regular
         if let family { return family.isEmpty ? nil : .named(family, size: size, weight: weight) }
