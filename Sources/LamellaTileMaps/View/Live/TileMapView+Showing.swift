@@ -28,8 +28,8 @@ extension TileMapView {
       contentSize = mapSize * scale
       cameraBounds = cameraBounds
     }
-    zoomRange = possibleZoomRange.clamped(to: zoomRange)
     remakeLayerViews()
+    zoomRange = possibleZoomRange.clamped(to: zoomRange)
     isAnimating = isAnimating
     if zoomScale == scale, isFreeOfMotion {
       contentOffset = limited(contentPoint(ofMapPoint: place))
