@@ -31,6 +31,8 @@ extension TileMapView {
     remakeLayerViews()
     zoomRange = possibleZoomRange.clamped(to: zoomRange)
     isAnimating = isAnimating
+    // The part that a world shows of it depends on its size.
+    (superview as? TileWorldView)?.setNeedsLayout()
     if zoomScale == scale, isFreeOfMotion {
       contentOffset = limited(contentPoint(ofMapPoint: place))
     }
