@@ -54,7 +54,7 @@ extension BenchScene {
         limits: [.instructions(1.1, on: .sdlGLNoop), .instructions(1.1, on: .none)]),
       BenchScene(
         name: "map-island",
-        summary: "the demos' island, 7 layers of 16 px tiles and one of objects at zoom 2, 30 px a frame",
+        summary: "the demos' island, 7 layers of 16 px tiles and objects at zoom 2, 30 px a frame",
         engine: Side(name: "map-island") { try island(on: $0) }, baseline: nil,
         backends: drawn + [.none],
         // Over the island once: what comes into sight again has its pictures.
