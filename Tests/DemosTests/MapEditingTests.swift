@@ -127,4 +127,39 @@ struct MapEditingTests {
     script.wait(0.1)
     #expect(try await walker(script) == nil)
   }
+
+  @Test("The actor passes behind a tree and before it, and its trunk stops the actor")
+  func passingTrees() async throws {
+    /// Walks the actor with arrow keys, and returns how many pixels its coat has.
+    func coat(_ steps: [(key: String, seconds: Double)]) async throws -> Int {
+      var script = Script()
+      script.key("A")
+      script.wait(0.2)
+      for step in steps {
+        script.add("keyDown", "\"key\": \"\(step.key)\"")
+        script.wait(step.seconds)
+        script.add("keyUp", "\"key\": \"\(step.key)\"")
+        script.wait(0.2)
+      }
+      let folder = try TempFolder()
+      try folder.write(script.text, to: "input.jsonl")
+      let result = try await Demo.run(
+        [
+          "map", "--headless", "--size", "640x400", "--replay", "input.jsonl", "--screenshot",
+          "map.png",
+        ], in: folder)
+      #expect(result.code == 0 && result.errors.isEmpty, "\(result.errors)")
+      let picture = try PNG.read(path: folder.file("map.png"))
+      return (0..<picture.height).reduce(0) { count, y in
+        count + (0..<picture.width).count { picture.pixel(x: $0, y: y) == 0xFF31_4BC8 }
+      }
+    }
+    let whole = try await coat([])
+    #expect(whole > 100)
+    // A fir stands above the start: straight up, its trunk stops the actor before it.
+    #expect(try await coat([("Up", 1.5)]) == whole)
+    // Around its trunk, and behind it.
+    let behind = try await coat([("Left", 0.2), ("Up", 1), ("Right", 0.2)])
+    #expect(behind > 0 && behind < whole / 2)
+  }
 }

@@ -163,4 +163,29 @@ nonisolated struct CellGeometryTests {
       #expect(corner.distance(to: geometry.outline(column: 3, row: 2)[0]) < 1e-9)
     }
   }
+
+  @Test("Hexagons with odd sizes have their even part, as in Tiled")
+  func oddHexagons() {
+    func geometry(_ width: Int, _ height: Int, side: Int, _ axis: TileMap.StaggerAxis)
+      -> CellGeometry
+    {
+      CellGeometry(
+        orientation: .hexagonal, tileWidth: width, tileHeight: height, hexSideLength: side,
+        staggerAxis: axis)
+    }
+    let rows = geometry(65, 89, side: 45, .y)
+    // 88 pixels high: corners of 21 and a side of 45.
+    #expect(rows.anchor(column: 0, row: 0) == Point(0, 88))
+    #expect(rows.anchor(column: 1, row: 1) == Point(64 + 32, 66 + 88))
+    let flat = geometry(17, 15, side: 15, .y)
+    #expect(flat.anchor(column: 0, row: 1) == Point(8, 15 + 14))
+    let columns = geometry(15, 32, side: 6, .x)
+    #expect(columns.anchor(column: 1, row: 0) == Point(10, 16 + 32))
+    for geometry in [rows, columns] {
+      for (column, row) in [(0, 0), (3, 2), (2, 3), (-1, -2)] {
+        let center = geometry.center(column: column, row: row)
+        #expect(geometry.cell(at: center) == (column, row))
+      }
+    }
+  }
 }

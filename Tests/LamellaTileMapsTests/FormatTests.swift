@@ -171,6 +171,17 @@ struct FormatTests {
       #expect(paths.map(\.boundingBox) == [expected])
     }
     #expect(map.collisionPaths(of: .empty, column: 0, row: 0, pictures: pictures).isEmpty)
+    // An object of the tile, mirrored and twice as wide, stands with its bottom left corner on its place.
+    var object = TileMapObject(shape: .tile(TileCell(rawValue: 0x8000_0001)))
+    (object.position, object.size) = (Point(100, 80), Size(32, 16))
+    #expect(
+      map.collisionPaths(of: object, pictures: pictures).map(\.boundingBox)
+        == [Rect(x: 124, y: 64, width: 8, height: 8)])
+    object.rotation = 90
+    #expect(
+      map.collisionPaths(of: object, pictures: pictures).map(\.boundingBox)
+        == [Rect(x: 108, y: 104, width: 8, height: 8)])
+    #expect(map.collisionPaths(of: TileMapObject(shape: .rectangle), pictures: pictures).isEmpty)
   }
 
   @Test("Wang sets are read in both forms")

@@ -112,6 +112,44 @@ struct LiveMapTests {
     #expect(collectingDiagnostics { folder.shown.harness.advance(ticks: 1) }.isEmpty)
   }
 
+  @Test("Maps of a world follow their files, those that come near later too")
+  func world() throws {
+    let scratch = ScratchDirectory()
+    scratch.write(plainPNG(16, 16, green), "t.png")
+    scratch.write(Array(Folder.tileset.utf8), "t.tsx")
+    let entries = ["a.tmx", "b.tmx"].enumerated().map { index, name in
+      TileWorld.Entry(
+        path: scratch.write(Array(text(1).utf8), name),
+        frame: Rect(x: Double(index) * 4_000, y: 0, width: 320, height: 320))
+    }
+    let view = TileWorldView(
+      world: TileWorld(entries: entries), root: scratch.path,
+      frame: Rect(x: 0, y: 0, width: 64, height: 64))
+    let harness = StageHarness(size: Size(64, 64))
+    harness.window.addSubview(view)
+    harness.advance(ticks: 2)
+    view.followFiles()
+    /// Saves a map, and returns its first cell and its columns as the world then shows them.
+    func save(_ index: Int, _ text: String) throws -> (cell: UInt32?, columns: Int) {
+      harness.send(.fileChanged(entries[index].path, text: text))
+      harness.advance(ticks: 2)
+      let map = try #require(view.mapView(at: index)).map
+      let cell = map.cell(column: 0, row: 0, layer: TileMapLayerPath([0]))
+      return (cell?.rawValue, map.columns)
+    }
+    #expect(try save(0, text(0)) == (0, 20))
+    view.center(on: Point(4_100, 100))
+    harness.advance(ticks: 2)
+    #expect(view.loadedIndices == [1])
+    #expect(try save(1, text(1, columns: 30)) == (1, 30))
+    // What was saved before is known when a map comes near again.
+    view.center(on: Point(100, 100))
+    harness.advance(ticks: 2)
+    #expect(view.loadedIndices == [0])
+    let cell = view.mapView(at: 0)?.map.cell(column: 0, row: 0, layer: TileMapLayerPath([0]))
+    #expect(cell?.rawValue == 0)
+  }
+
   @Test("A view that has gone is not kept by the files that it followed")
   func release() throws {
     weak var view: TileMapView?

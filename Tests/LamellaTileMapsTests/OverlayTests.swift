@@ -77,6 +77,53 @@ struct OverlayTests {
     #expect(shown.view.overlay(above: TileMapLayerPath([7])) == nil)
   }
 
+  @Test("Objects at the same height cover each other in the order of the file, after scrolling too")
+  func equalHeights() throws {
+    var files = FakeFiles()
+    files.files["/maps/t.png"] = plainPNG(16, 16, 0xFF00_A000)
+    let objects = (0..<120).map { "<object id='\($0 + 1)' gid='1' x='\($0 * 7)' y='40'/>" }
+    let map = try map(
+      tmx(
+        "<objectgroup name=\"things\">\(objects.joined())</objectgroup>",
+        size: #"width="60" height="10""#), files)
+    let shown = try ShownMap(map, TilePictures(of: map, files: files), size: Size(100, 100))
+    let things = try #require(map.layerPath(named: "things"))
+    let overlay = try #require(shown.view.overlay(above: things, sortedAmongObjects: true))
+    for x in [0.0, 300, 20, 620, 610, 0, 330] {
+      shown.view.contentOffset = Point(x, 0)
+      shown.harness.advance(ticks: 1)
+      _ = try shown.picture()
+      let places = overlay.subviews.filter { !$0.isHidden }.map(\.frame.minX)
+      #expect(places.count > 10 && places == places.sorted(), "\(x)")
+    }
+  }
+
+  @Test("A tileset of tall objects costs tile layers nothing until one of its tiles is in a cell")
+  func tallTileset() throws {
+    var files = FakeFiles()
+    files.files["/maps/t.png"] = plainPNG(16, 16, 0xFF00_A000)
+    files.files["/maps/tree.png"] = plainPNG(16, 48, 0xFF00_00C0)
+    let tree =
+      "<tileset firstgid='2' name='tree' tilewidth='16' tileheight='48'>"
+      + "<image source='tree.png'/></tileset>"
+    let map = try map(
+      tmx(
+        tree + layer("1,0,0,1")
+          + "<objectgroup><object id='1' gid='2' x='4' y='30'/></objectgroup>"), files)
+    let shown = try ShownMap(map, TilePictures(of: map, files: files))
+    #expect(largestDifference(try shown.picture(), try shown.expected()) == 0)
+    #expect(shown.view.possibleZoomRange.lowerBound < 0.1)
+    let ground = try #require(map.layerPath(named: "ground"))
+    shown.view.setCell(TileCell(rawValue: 2), column: 1, row: 1, layer: ground)
+    shown.harness.advance(ticks: 1)
+    #expect(largestDifference(try shown.picture(), try shown.expected()) == 0)
+    #expect(shown.view.possibleZoomRange.lowerBound == 0.125)
+    #expect(shown.view.zoomRange.lowerBound == 0.125)
+    shown.view.setCell(TileCell(rawValue: 1), column: 1, row: 1, layer: ground)
+    shown.view.updateLayer(at: ground) { $0.offset = Point(1, 0) }
+    #expect(shown.view.possibleZoomRange.lowerBound < 0.1)
+  }
+
   @Test("A rectangle or the whole map is fitted into the view")
   func fitted() throws {
     let shown = try town()

@@ -3,11 +3,12 @@ import base64
 import struct
 import zlib
 
+import objects
 from pixels import mix
 from ground import EDGE_VARIANTS
 from world import CELLS
 
-LAYERS = ("sea", "shore", "grass", "relief", "paths", "things", "forest", "above")
+LAYERS = ("sea", "shore", "grass", "relief", "paths", "things", "forest")
 
 
 def mask_of(field, x, y):
@@ -91,20 +92,23 @@ def layers(island, blocks):
                     trees += 1 + mix(a, b, 7) % 3 << 2 * bit
             if trees:
                 put("forest", blocks["forest"] + trees)
-            for layer, table in (("things", island.things), ("above", island.above)):
-                if (x, y) in table:
-                    block, number = table[(x, y)]
-                    put(layer, blocks[block] + number)
+            if (x, y) in island.things:
+                block, number = island.things[(x, y)]
+                put("things", blocks[block] + number)
     return result
 
 
-def tmx(cells, tileset):
+def tmx(cells, tileset, tiles, found):
+    """Returns the map's file; the objects stand above all layers."""
+    first = tiles + 1
+    group, next_id = objects.group(found, len(LAYERS) + 1, first)
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<map version="1.10" orientation="orthogonal" renderorder="right-down" width="{CELLS}"'
         f' height="{CELLS}" tilewidth="16" tileheight="16" infinite="0"'
-        f' nextlayerid="{len(LAYERS) + 1}" nextobjectid="1">',
+        f' nextlayerid="{len(LAYERS) + 2}" nextobjectid="{next_id}">',
         f' <tileset firstgid="1" source="{tileset}.tsx"/>',
+        f' <tileset firstgid="{first}" source="{objects.NAME}.tsx"/>',
     ]
     for number, name in enumerate(LAYERS):
         data = struct.pack(f"<{CELLS * CELLS}I", *cells[name])
@@ -114,4 +118,4 @@ def tmx(cells, tileset):
             f'  <data encoding="base64" compression="zlib">{text}</data>',
             " </layer>",
         ]
-    return "\n".join(lines + ["</map>", ""])
+    return "\n".join(lines + group + ["</map>", ""])

@@ -22,7 +22,6 @@ class Island:
                      "river"):
             setattr(self, name, grid(False))
         self.things = {}
-        self.above = {}
         self.taken = set()
         self.shape()
         self.rivers()
@@ -225,6 +224,7 @@ class Island:
         center = min(sites, key=lambda s: abs(s[0] - CELLS // 2) + abs(s[1] - CELLS // 2))
         sites.remove(center)
         sites.insert(0, center)
+        self.sites = sites
         for x, y in sites:
             for b in range(y - 4, y + 5):
                 for a in range(x - 4, x + 5):
@@ -340,8 +340,6 @@ class Island:
             if all(abs(x - a) + abs(y - b) > 70 for a, b in lit) and len(lit) < 4:
                 lit.append((x, y))
                 self.things[(x, y)] = ("lighthouse", 2)
-                self.above[(x, y - 1)] = ("lighthouse", 1)
-                self.above[(x, y - 2)] = ("lighthouse", 0)
                 self.taken.update({(x, y), (x, y - 1), (x, y - 2)})
         for y in range(6, CELLS - 6):
             for x in range(6, CELLS - 6):
@@ -356,7 +354,6 @@ class Island:
         if (x, y) in self.taken or (x, y - 1) in self.taken:
             return
         self.things[(x, y)] = (block, 1)
-        self.above[(x, y - 1)] = (block, 0)
         self.taken.update({(x, y), (x, y - 1)})
 
     def small(self, x, y, block, number):

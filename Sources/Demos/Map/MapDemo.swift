@@ -20,8 +20,6 @@ enum MapDemo {
       screen.outputPath = (isTMX ? String(file.dropLast(4)) : file) + "-edited.tmx"
     } else {
       screen = try loaded(try DemoAssets.path("Maps/island.tmx"), root: nil, frame)
-      // A village at the coast.
-      screen.start = Point(2790, 1270)
     }
     if let position = options.at { screen.start = position.point }
     screen.startZoom = options.zoom
@@ -47,7 +45,9 @@ enum MapDemo {
     overview.cellWidth = map.tileWidth
     overview.cellHeight = map.tileHeight
     let screen = MapScreen(view, overview, frame: frame)
-    screen.start = view.mapPoint(at: Point(view.contentSize.width / 2, view.contentSize.height / 2))
+    screen.start =
+      map.objects(named: "spawn").first?.object.position
+      ?? view.mapPoint(at: Point(view.contentSize.width / 2, view.contentSize.height / 2))
     return screen
   }
 

@@ -2,13 +2,16 @@ import Lamella
 
 /// An actor on the map: the arrow keys walk it, solid tiles stop it, and the camera follows.
 ///
-/// The actor stands below the topmost layer with tiles, so that treetops and roofs cover it.
+/// The actor stands among the objects around the topmost layer with tiles, so that it passes behind a tree and before it;
+/// on maps without objects there, below that layer, so that treetops and roofs cover it.
 final class MapWalker: Steppable {
   private let map: TileMapView
   private let figure = WalkerFigure()
   private let overlay: TileMapOverlay
   /// The layers whose tiles can be solid, front to back.
   private let layers: [TileMapLayerPath]
+  /// The shapes of tile objects that stop the actor, each with its box.
+  private let obstacles: [(box: Rect, path: Path)]
   /// The point between its feet, in map pixels.
   private(set) var place: Point
   private var directions: [Key: Point] = [:]
@@ -27,11 +30,21 @@ final class MapWalker: Steppable {
 
   /// Puts an actor on the walkable place that is nearest to a point; nil on a map without tile layers.
   init?(on map: TileMapView, near point: Point) {
-    let paths = map.map.layerPaths.filter { map.map[layer: $0].isTileLayer }
+    let all = map.map.layerPaths
+    let paths = all.filter { map.map[layer: $0].isTileLayer }
     guard let top = paths.last else { return nil }
-    let below = paths.count > 1 ? paths[paths.count - 2] : top
-    guard let overlay = map.overlay(above: below) else { return nil }
+    var below = paths.count > 1 ? paths[paths.count - 2] : top
+    if let index = all.firstIndex(of: top) {
+      let around = [index + 1, index - 1].filter(all.indices.contains)
+      if let objects = around.first(where: { map.map[layer: all[$0]].hasObjects }) {
+        below = all[objects]
+      }
+    }
+    guard let overlay = map.overlay(above: below, sortedAmongObjects: true) else { return nil }
     self.map = map
+    obstacles = map.map.objects { $0.isVisible }.flatMap {
+      map.map.collisionPaths(of: $0.object, pictures: map.pictures)
+    }.map { ($0.boundingBox, $0) }
     self.overlay = overlay
     layers = (paths.count > 1 ? paths.dropLast() : paths[...]).reversed()
     place = point
@@ -98,6 +111,9 @@ final class MapWalker: Steppable {
   }
 
   private func isSolid(_ point: Point) -> Bool {
+    if obstacles.contains(where: { $0.box.contains(point) && $0.path.contains(point) }) {
+      return true
+    }
     for path in layers {
       if map.map.hasCollision(at: point, layer: path, pictures: map.pictures) { return true }
     }
@@ -180,5 +196,10 @@ extension TileMapLayer {
     case .tiles, .generated: true
     default: false
     }
+  }
+
+  /// Whether the layer has objects.
+  fileprivate var hasObjects: Bool {
+    if case .objects = content { true } else { false }
   }
 }

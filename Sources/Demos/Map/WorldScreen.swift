@@ -22,6 +22,7 @@ final class WorldScreen: View, DemoScreen {
       }
     }
     addSubview(world)
+    if options.isLive { world.followFiles() }
   }
 
   /// Shows the whole world, or the place that the flags name.

@@ -43,9 +43,9 @@ public struct CellGeometry: Hashable, Sendable {
     /// The distance between neighboring columns or rows of which one is shifted.
     var stepX: Int { max(cornerX + sideX, 1) }
     var stepY: Int { max(cornerY + sideY, 1) }
-    /// The size of a cell; less than the map's by a pixel where that has odd numbers.
-    var width: Int { stepX + cornerX }
-    var height: Int { stepY + cornerY }
+    /// The size of a cell: the map's without the odd pixel, as in Tiled.
+    var width: Int
+    var height: Int
 
     /// Returns whether a line of cells is shifted.
     func isShifted(_ line: Int) -> Bool { (line & 1 == 1) != shiftsEven }
@@ -71,9 +71,11 @@ public struct CellGeometry: Hashable, Sendable {
     let side = orientation == .hexagonal ? max(hexSideLength, 0) : 0
     let sideX = isByColumn ? min(side, tileWidth) : 0
     let sideY = isByColumn ? 0 : min(side, tileHeight)
+    let (evenWidth, evenHeight) = (max(tileWidth & ~1, 1), max(tileHeight & ~1, 1))
     stagger = Stagger(
       isByColumn: isByColumn, shiftsEven: staggerIndex == .even, sideX: sideX, sideY: sideY,
-      cornerX: (tileWidth - sideX) / 2, cornerY: (tileHeight - sideY) / 2)
+      cornerX: (evenWidth - sideX) / 2, cornerY: (evenHeight - sideY) / 2, width: evenWidth,
+      height: evenHeight)
     // A grid that is skewed into a line has no inverse; it is drawn as if it were upright.
     let isFlat = Double(skewX) * Double(skewY) == Double(tileWidth) * Double(tileHeight)
     let isSkewed = orientation == .oblique && !isFlat

@@ -149,10 +149,36 @@ extension TileMap {
     let (right, down) = (turn.apply(Point(1, 0)), turn.apply(Point(0, 1)))
     transform = transform.concatenating(
       Transform2D(a: right.x, b: right.y, c: down.x, d: down.y, tx: box.midX, ty: box.midY))
+    return paths(of: collision, by: transform)
+  }
+
+  /// Returns the collision shapes of a tile object's tile as paths in the pixels of its layer, placed as its picture is.
+  ///
+  /// - Parameters:
+  ///   - object: The object.
+  ///   - pictures: The pictures of the map's tiles.
+  /// - Returns: The paths; none for other objects, and for a tile without shapes or without a picture.
+  public func collisionPaths(of object: TileMapObject, pictures: TilePictures) -> [Path] {
+    guard case .tile(let cell) = object.shape, let collision = tile(of: cell)?.collision,
+      let placement = TileObjectPlacement(
+        object, cell, in: self, geometry, pictures, microseconds: 0)
+    else { return [] }
+    let (right, down) = (placement.right, placement.down)
+    let transform = Transform2D(
+      translationX: -Double(placement.picture.width) / 2, y: -Double(placement.picture.height) / 2
+    ).concatenating(
+      Transform2D(
+        a: right.x, b: right.y, c: down.x, d: down.y, tx: placement.center.x,
+        ty: placement.center.y))
+    return paths(of: collision, by: transform)
+  }
+
+  /// Returns the collision shapes of a tile, moved from its pixels to those of a layer.
+  private func paths(of shapes: TileMapLayer.ObjectContent, by transform: Transform2D) -> [Path] {
     // Shapes of tiles are always upright.
     let upright = CellGeometry(
       orientation: .orthogonal, tileWidth: tileWidth, tileHeight: tileHeight)
-    return collision.objects.map { $0.path(in: upright).applying(transform) }
+    return shapes.objects.map { $0.path(in: upright).applying(transform) }
   }
 
   /// Returns whether a point lies in a collision shape of a tile of a layer.

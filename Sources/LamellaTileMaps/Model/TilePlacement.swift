@@ -59,13 +59,14 @@ package struct TileReach: Hashable, Sendable {
       height: Double(geometry.tileHeight))
   }
 
-  /// Makes the reach of all tiles of a map.
+  /// Makes the reach of all tiles of a map, or of some of its tilesets.
   ///
   /// - Complexity: O(number of tilesets and of tiles with images of their own).
-  package init(of map: TileMap, _ pictures: TilePictures) {
+  package init(of map: TileMap, _ pictures: TilePictures, tilesets: Range<Int>? = nil) {
     let geometry = map.geometry
     self.init(of: geometry)
-    for (index, tileset) in map.tilesets.enumerated() {
+    for index in tilesets ?? map.tilesets.indices {
+      let tileset = map.tilesets[index]
       for picture in pictures.differentSizes(ofTileset: index) {
         for flags: UInt32 in [0, 0x2000_0000] {
           add(tileset.box(of: picture, TileCell(rawValue: flags), at: .zero, in: geometry))

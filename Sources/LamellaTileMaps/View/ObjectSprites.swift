@@ -41,17 +41,21 @@ final class ObjectSprites: MapLayerViews {
       spare.append(view)
       shown[index] = nil
     }
-    for index in wanted where shown[index] == nil {
-      let view = spare.popLast() ?? makeView()
-      shown[index] = view
-      view.show(objects.object(at: index), objects.bounds(at: index))
+    // Objects at the same height cover each other in their drawing order, so the views are kept in it.
+    var below: SpriteView?
+    for index in wanted {
+      let view = shown[index] ?? spare.popLast() ?? SpriteView(objects)
+      if shown[index] == nil {
+        shown[index] = view
+        if let below {
+          overlay.insertSubview(view, aboveSubview: below)
+        } else {
+          overlay.insertSubview(view, at: 0)
+        }
+        view.show(objects.object(at: index), objects.bounds(at: index))
+      }
+      below = view
     }
-  }
-
-  private func makeView() -> SpriteView {
-    let view = SpriteView(objects)
-    overlay.addSubview(view)
-    return view
   }
 
   override func removeFromMap() {

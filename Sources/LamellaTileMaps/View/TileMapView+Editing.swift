@@ -51,22 +51,25 @@ extension TileMapView {
     let store = views?.cells(of: path)
     // Held by nobody else, the cells are changed in place.
     store?.source = CellGrid()
+    var staysInCells = true
     let changed = map.updateLayer(at: path) { layer in
       layer.updateCells { grid in
         for row in area.row..<area.row + area.rows {
           for column in area.column..<area.column + area.columns {
-            grid[column: column, row: row] = value(column, row)
+            let cell = value(column, row)
+            if !renderer.staysInCell(cell) { staysInCells = false }
+            grid[column: column, row: row] = cell
           }
         }
       }
     }
     if let cells = map[layer: path].cells { store?.source = cells }
     guard changed else { return }
-    if let views {
+    if let views, staysInCells || !(views is ChunkLayerViews) {
       views.cellsChanged(area, of: path)
       setNeedsLayout()
     } else {
-      // A layer without tiles has no views.
+      // A layer without tiles has no views, and the first tile that reaches beyond its cell takes others.
       remakeLayerViews()
     }
   }

@@ -73,7 +73,9 @@ extension TileMapView {
     layerViews = []
     warnings = []
     renderer.chunkPictures.removeAll()
+    let hadLevels = renderer.tilesStayInCells
     makeLayerViews()
+    if renderer.tilesStayInCells != hadLevels { zoomRange = zoomRange }
     setNeedsLayout()
   }
 
@@ -99,7 +101,10 @@ extension TileMapView {
       layerViews.append(
         BlockLayerViews(blocks, settings, at: path, map: renderer.map, in: content))
     }
+    renderer.tilesStayInCells = map.orientation == .orthogonal
     TileMapLayer.forEachLeafPath(of: map.layers) { layer, settings, path in
+      let staysInCells = renderer.staysInCells(layer)
+      if layer.cells != nil, !staysInCells { renderer.tilesStayInCells = false }
       defer {
         if let overlay = overlays[path] {
           finish()
@@ -111,7 +116,7 @@ extension TileMapView {
       warn(of: settings.blendMode, layer)
       switch layer.content {
       case .tiles, .generated:
-        guard renderer.tilesStayInCells, settings.blendMode != .add else {
+        guard staysInCells, settings.blendMode != .add else {
           if let tiles = TileBlocks(layer, settings, renderer: renderer) {
             add(tiles, settings, path)
           }

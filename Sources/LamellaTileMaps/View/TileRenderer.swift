@@ -10,8 +10,10 @@ final class TileRenderer {
   let pictures: TilePictures
   /// The area that the tiles of all tilesets draw into, around their cells' anchors.
   let reach: TileReach
-  /// Whether the cells are upright and no tile reaches beyond its own.
-  let tilesStayInCells: Bool
+  /// Whether the cells are upright and no tile in them reaches beyond its own; set when the views of layers are made.
+  var tilesStayInCells: Bool
+  /// Whether the tiles of each tileset stay in upright cells.
+  private let tilesetStaysInCells: [Bool]
   private var microseconds: Int64 = 0
   /// The tile that each animated tile shows now, by GID.
   private var shownTiles: [UInt32: Int] = [:]
@@ -76,8 +78,12 @@ final class TileRenderer {
     geometry = map.geometry
     self.pictures = pictures
     reach = TileReach(of: map, pictures)
-    tilesStayInCells =
-      map.orientation == .orthogonal && reach == TileReach(of: geometry)
+    let isUpright = map.orientation == .orthogonal
+    let cell = TileReach(of: geometry)
+    tilesetStaysInCells = map.tilesets.indices.map {
+      isUpright && TileReach(of: map, pictures, tilesets: $0..<$0 + 1) == cell
+    }
+    tilesStayInCells = isUpright && reach == cell
     levels = DetailLevels(tileWidth: map.tileWidth, tileHeight: map.tileHeight)
     for tileset in map.tilesets {
       for (id, tile) in tileset.tiles where !tile.animation.isEmpty {
@@ -215,6 +221,35 @@ final class TileRenderer {
         map.tilesets[picture.tileset].box(of: picture, cell, at: .zero, in: geometry))
     }
     return result
+  }
+
+  /// Returns whether the cells are upright and no tile of a layer reaches beyond its own.
+  ///
+  /// Tilesets for objects often have larger tiles, which cost the layers that use them only.
+  ///
+  /// - Complexity: O(number of stored cells) where tiles of some tilesets stay in their cells and others do not.
+  func staysInCells(_ layer: TileMapLayer) -> Bool {
+    guard geometry.orientation == .orthogonal else { return false }
+    if !tilesetStaysInCells.contains(false) { return true }
+    guard case .tiles(let grid) = layer.content, tilesetStaysInCells.contains(true) else {
+      return false
+    }
+    // Most cells are of the tileset of the cell before.
+    var known: ClosedRange<UInt32> = 0...0
+    for value in grid.cells {
+      let gid = TileCell(rawValue: value).gid
+      if known.contains(gid) || gid == 0 { continue }
+      guard let index = map.tilesetIndex(ofGID: gid) else { continue }
+      guard tilesetStaysInCells[index] else { return false }
+      known = map.tilesets[index].firstGID...gid
+    }
+    return true
+  }
+
+  /// Returns whether a cell's tile stays in its cell, on an upright map.
+  func staysInCell(_ cell: TileCell) -> Bool {
+    guard let index = map.tilesetIndex(ofGID: cell.gid) else { return true }
+    return tilesetStaysInCells[index]
   }
 
   /// Draws a tile object, displaced.

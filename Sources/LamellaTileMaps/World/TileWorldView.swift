@@ -112,6 +112,13 @@ open class TileWorldView: ScrollView {
     return nil
   }
 
+  /// Follows the files of the maps that are near, and of those that come near later; see ``TileMapView/followFiles(root:)``.
+  ///
+  /// The places of the maps remain those that the world's file gave them when it was read.
+  ///
+  /// - Complexity: Reads each map that is near once more.
+  public final func followFiles() { loader.followFiles() }
+
   /// The number of views that show pieces of maps.
   public final var tileViewCount: Int { loader.views.values.reduce(0) { $0 + $1.tileViewCount } }
 

@@ -20,6 +20,8 @@ final class WorldLoader: Steppable {
   var onTick: () -> Void = {}
   private let world: TileWorld
   private let root: String?
+  /// Whether the maps follow their files.
+  private var followsFiles = false
   /// The maps that could not be read.
   private var failed: Set<Int> = []
 
@@ -36,6 +38,13 @@ final class WorldLoader: Steppable {
   func step(to time: TickTime) -> Bool {
     onTick()
     return false
+  }
+
+  /// Has the maps follow their files, those that come near later too.
+  func followFiles() {
+    guard !followsFiles else { return }
+    followsFiles = true
+    for index in views.keys.sorted() { views[index]?.followFiles(root: root) }
   }
 
   /// Returns whether a view is that of a map.
@@ -75,6 +84,7 @@ final class WorldLoader: Steppable {
       let pictures = TilePictures(of: map, sharing: views.values.map(\.pictures))
       let view = TileMapView(map: map, pictures: pictures)
       view.becomePartOfWorld()
+      if followsFiles { view.followFiles(root: root) }
       views[index] = view
       changes.new.append((index, view))
     } catch {

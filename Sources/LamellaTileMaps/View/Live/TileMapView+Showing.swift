@@ -28,9 +28,11 @@ extension TileMapView {
       contentSize = mapSize * scale
       cameraBounds = cameraBounds
     }
-    zoomRange = possibleZoomRange.clamped(to: zoomRange)
     remakeLayerViews()
+    zoomRange = possibleZoomRange.clamped(to: zoomRange)
     isAnimating = isAnimating
+    // The part that a world shows of it depends on its size.
+    (superview as? TileWorldView)?.setNeedsLayout()
     if zoomScale == scale, isFreeOfMotion {
       contentOffset = limited(contentPoint(ofMapPoint: place))
     }
