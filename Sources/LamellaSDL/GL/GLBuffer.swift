@@ -164,13 +164,11 @@ nonisolated struct GLBuffer {
 
   /// The number of bytes that are compared at once.
   private static let block = 1024
-  /// The number of equal bytes from which on two ranges are written apart: a call costs about as much as their copy.
-  private static let leastGap = 4 * block
-
-  /// The most ranges that are written apart.
-  private static let mostRanges = 16
 
   /// Finds the ranges of blocks in which new bytes differ from the device's contents.
+  ///
+  /// Ranges are apart by 4 KiB, whose copy costs about as much as a call, and by a 64th of all bytes: where all change,
+  /// few blocks are compared.
   ///
   /// - Parameters:
   ///   - new: The new bytes.
@@ -178,20 +176,26 @@ nonisolated struct GLBuffer {
   private mutating func findDifferences(_ new: UnsafeRawBufferPointer, _ range: Range<Int>) {
     differences.removeAll(keepingCapacity: true)
     guard let a = new.baseAddress, let b = copy.baseAddress else { return }
+    let (block, upper, valid) = (Self.block, range.upperBound, validCount)
+    let gap = max(4, range.count / (64 * block)) * block
+    /// Returns whether a block differs, or is unknown.
+    func differs(_ start: Int) -> Bool {
+      let end = min(start + block, upper)
+      return end > valid || memcmp(a + start, b + start, end - start) != 0
+    }
     var first = range.lowerBound
-    while first < range.upperBound {
-      let end = min(first + Self.block, range.upperBound)
-      if end > validCount || memcmp(a + first, b + first, end - first) != 0 {
-        let last = differences.count - 1
-        if last >= 0,
-          first - differences[last].upperBound < Self.leastGap || last == Self.mostRanges - 1
-        {
-          differences[last] = differences[last].lowerBound..<end
-        } else {
-          differences.append(first..<end)
-        }
+    while first < upper {
+      guard differs(first) else {
+        first += block
+        continue
       }
-      first = end
+      // The last block of the range that is known to differ; the next one that does is less than a gap behind it.
+      var last = first
+      while let next = Swift.stride(from: last + gap, to: last, by: -block).first(where: {
+        $0 < upper && differs($0)
+      }) { last = next }
+      differences.append(first..<min(last + block, upper))
+      first = last + gap + block
     }
   }
 }

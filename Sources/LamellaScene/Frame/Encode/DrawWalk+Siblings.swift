@@ -45,8 +45,7 @@ nonisolated extension DrawWalk {
       if blocks.canCopy(span, node.pointee.flags) {
         if !blocks.follows(span) { copyPending(to: &builder) }
         blocks.copy(span, to: builder.position)
-        row = siblings.next(after: row, node)
-        if row < 0 { return -1 }
+        if !siblings.advance(&row, node) { return -1 }
       } else {
         copyPending(to: &builder)
         guard span.pointee.movable != nil, blocks.parent.before >= 0,
@@ -98,8 +97,8 @@ nonisolated extension DrawWalk {
 
 /// The siblings that are drawn one after the other.
 nonisolated protocol DrawnSiblings {
-  /// Returns the row that is drawn after another one; -1 for none.
-  mutating func next(after row: Row, _ node: UnsafeMutablePointer<NodeRow>) -> Row
+  /// Goes on to the row that is drawn after another one; false if there is none.
+  mutating func advance(_ row: inout Row, _ node: UnsafeMutablePointer<NodeRow>) -> Bool
 }
 
 /// Siblings that are drawn in the order of their links.
@@ -107,8 +106,10 @@ nonisolated struct LinkedSiblings: DrawnSiblings {
   let last: Row
 
   @inline(__always)
-  func next(after row: Row, _ node: UnsafeMutablePointer<NodeRow>) -> Row {
-    row == last ? -1 : node.pointee.nextSibling
+  func advance(_ row: inout Row, _ node: UnsafeMutablePointer<NodeRow>) -> Bool {
+    if row == last { return false }
+    row = node.pointee.nextSibling
+    return true
   }
 }
 
@@ -123,10 +124,11 @@ nonisolated struct StackedSiblings: DrawnSiblings {
   init(above base: Int) { self.base = base }
 
   @inline(__always)
-  mutating func next(after row: Row, _ node: UnsafeMutablePointer<NodeRow>) -> Row {
+  mutating func advance(_ row: inout Row, _ node: UnsafeMutablePointer<NodeRow>) -> Bool {
     // Below the siblings is the end of their parent, whose blocks are recorded.
-    guard count > base, 0..<DrawWalk.siblings ~= stack[count - 1] else { return -1 }
+    guard count > base, 0..<DrawWalk.siblings ~= stack[count - 1] else { return false }
     count -= 1
-    return stack[count]
+    row = stack[count]
+    return true
   }
 }

@@ -78,7 +78,7 @@ nonisolated struct SiblingMove {
   ///   - siblings: The rows after this one.
   ///   - room: Place for ``room`` vertices.
   /// - Returns: The number of vertices.
-  @inline(__always)
+  @inline(never)
   mutating func draw(
     _ siblings: inout some DrawnSiblings, to room: UnsafeMutablePointer<Vertex>
   ) -> Int {
@@ -126,8 +126,7 @@ nonisolated struct SiblingMove {
             from..<from + Int(count), to: to, keepsColors: quads.pointee.keepsColors)
         }
         self.count &+= 1
-        row = siblings.next(after: row, node)
-        if row < 0 {
+        if !siblings.advance(&row, node) {
           stop = .last
           break loop
         }
