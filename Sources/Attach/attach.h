@@ -66,7 +66,7 @@ void attachWriteFrame(uint64_t presented, SDL_Renderer *renderer, SDL_Window *wi
 /* Writes a digest of the picture that is about to be presented, if the environment asks for it. */
 void attachWriteDigest(SDL_Renderer *renderer, SDL_Window *window);
 
-/* Shows the library of views over the picture that is about to be presented. */
+/* Shows the library of views over the picture that is about to be presented; both are NULL for a surface, which has none. */
 void attachDrawHUD(SDL_Renderer *renderer, SDL_Window *window);
 /* Returns whether the library of views takes an event, so that the program is not given it. */
 bool attachHUDTakes(const SDL_Event *event);

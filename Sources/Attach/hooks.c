@@ -84,7 +84,7 @@ HOOK(int, SDL_PollEvent, (SDL_Event * event)) {
   FIND(SDL_PollEvent);
   if (!attachCounts()) return real_SDL_PollEvent(event);
   uint64_t began = attachNow();
-  if (attachMode != attachNoReplay) attachBeginEvents(false);
+  if (attachMode != attachNoReplay) attachBeginEvents();
   int found;
   if (!event) {
     /* Without a place for it, an event is only looked for. */
@@ -107,18 +107,12 @@ HOOK(int, SDL_PollEvent, (SDL_Event * event)) {
     FIND(name);                                                          \
     if (!attachCounts()) return real_##name arguments;                   \
     uint64_t began = attachNow();                                        \
-    int found = 0;                                                       \
-    if (attachMode == attachPlaying) {                                   \
-      attachBeginEvents(true);                                           \
-      found = event && play(event);                                      \
-      if (!found) {                                                      \
-        do found = poll;                                                 \
-        while (found && event && !isForProgram(event));                  \
-      }                                                                  \
-    } else {                                                             \
+    if (attachMode != attachNoReplay) attachBeginEvents();               \
+    int found = event && play(event);                                    \
+    if (!found) {                                                        \
       do {                                                               \
-        found = real_##name arguments;                                   \
-        if (attachMode == attachRecording) attachBeginEvents(true);      \
+        found = attachMode == attachPlaying ? poll : real_##name arguments; \
+        if (attachMode == attachRecording) attachCatchUp();              \
       } while (found && event && !isForProgram(event));                  \
     }                                                                    \
     bool rested = attachNow() - began >= 1000000;                        \
@@ -145,7 +139,7 @@ HOOK(int, SDL_PeepEvents,
     return real_SDL_PeepEvents(events, count, action, minimum, maximum);
   }
   uint64_t began = attachNow();
-  if (attachMode != attachNoReplay) attachBeginEvents(false);
+  if (attachMode != attachNoReplay) attachBeginEvents();
   int kept = 0;
   while (kept < count && play(&events[kept])) attachNoteEvent(&events[kept++]);
   int found = kept < count ? real_SDL_PeepEvents(events + kept, count - kept, action, minimum, maximum) : 0;
@@ -265,6 +259,7 @@ HOOK(void, SDL_GL_SwapWindow, (SDL_Window * window)) {
 HOOK(int, SDL_UpdateWindowSurface, (SDL_Window * window)) {
   FIND(SDL_UpdateWindowSurface);
   if (attachDepth) return real_SDL_UpdateWindowSurface(window);
+  attachDrawHUD(NULL, NULL);
   uint64_t began = attachNow();
   int result = real_SDL_UpdateWindowSurface(window);
   attachNotePresent(began, NULL, window);
@@ -274,6 +269,7 @@ HOOK(int, SDL_UpdateWindowSurface, (SDL_Window * window)) {
 HOOK(int, SDL_UpdateWindowSurfaceRects, (SDL_Window * window, const SDL_Rect *rects, int count)) {
   FIND(SDL_UpdateWindowSurfaceRects);
   if (attachDepth) return real_SDL_UpdateWindowSurfaceRects(window, rects, count);
+  attachDrawHUD(NULL, NULL);
   uint64_t began = attachNow();
   int result = real_SDL_UpdateWindowSurfaceRects(window, rects, count);
   attachNotePresent(began, NULL, window);

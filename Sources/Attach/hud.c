@@ -68,6 +68,10 @@ void attachDrawHUD(SDL_Renderer *renderer, SDL_Window *window) {
   attachDepth++;
   if (hud.state == isUndecided) load();
   uint64_t now = attachMode == attachNoReplay ? attachNow() : attachProgramTime();
+  if (hud.state == isOn && !renderer && !window) {
+    fprintf(stderr, "lamella-attach: views are drawn by SDL_Renderer or OpenGL, and the program draws on surfaces\n");
+    hud.state = isOff;
+  }
   if (hud.state == isOn && !hud.stage) {
     hud.stage = renderer ? hud.create(renderer) : hud.createOpenGL(window, 0);
     hud.renderer = renderer;

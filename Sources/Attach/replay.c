@@ -183,13 +183,13 @@ uint64_t attachProgramTime(void) {
 
 uint64_t attachProgramCalendar(void) { return tape.calendar + attachProgramTime(); }
 
-/* Lets time pass to where the real one is, or as recorded. */
-static void catchUp(void) {
-  if (attachMode == attachPlaying) {
-    const record *passed = due(timeRecord);
-    if (passed) tape.now += passed->nanoseconds;
-    return;
-  }
+/* Lets the time pass that was recorded up to this call. */
+static void playTime(void) {
+  for (const record *passed; (passed = due(timeRecord));) tape.now += passed->nanoseconds;
+}
+
+void attachCatchUp(void) {
+  if (attachMode == attachPlaying) return playTime();
   uint64_t real = attachNow() - tape.start;
   if (real > tape.now) {
     add(timeRecord, real - tape.now, NULL);
@@ -208,7 +208,9 @@ bool attachReplayWaits(uint32_t milliseconds) {
 void attachReplayPresent(void) {
   /* A program that asks before it quits, or does not, ends a second of frames later. */
   if (tape.hasQuit && tape.framesAfter++ == 60) exit(0);
-  catchUp();
+  /* After all calls of the frame, so that none of them takes the time of the present. */
+  tape.call = UINT32_MAX;
+  attachCatchUp();
   tape.frame++;
   tape.call = 0;
 }
@@ -257,12 +259,10 @@ static void follow(const SDL_Event *event) {
   }
 }
 
-void attachBeginEvents(bool waited) {
-  tape.call++;
-  if (waited) catchUp();
-}
+void attachBeginEvents(void) { tape.call++; }
 
 bool attachPlayEvent(SDL_Event *event) {
+  playTime();
   const record *next = due(eventRecord);
   if (next) {
     *event = next->event;

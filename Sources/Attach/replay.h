@@ -26,8 +26,10 @@ bool attachReplayWaits(uint32_t milliseconds);
 /* Notes that a frame was presented. */
 void attachReplayPresent(void);
 
-/* Begins a call for events; `waited` is whether it waited for one. */
-void attachBeginEvents(bool waited);
+/* Lets the program's time pass to where the real one is, or as it was recorded. */
+void attachCatchUp(void);
+/* Begins a call for events, whose number is part of what is recorded. */
+void attachBeginEvents(void);
 /* Takes the next event that is played in this call; false if there is none. */
 bool attachPlayEvent(SDL_Event *event);
 /* Records a live event; returns whether the program is given it. */

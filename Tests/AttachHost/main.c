@@ -1,9 +1,9 @@
 /* A program that knows nothing of Lamella: it draws frames by plain SDL 2 and prints its own counts.
 
-   AttachHost BACKEND FRAMES [--lookup] [--threads] [--click] [--random]: `software` or another renderer, `surface`, or `gl` for
+   AttachHost BACKEND FRAMES [--lookup] [--threads] [--click] [--random] [--wait]: `software` or another renderer, `surface`, or `gl` for
    OpenGL of its own. With --lookup it finds SDL's functions by dlsym, with --threads other threads call SDL as well,
    with --click a mouse clicks at (40, 70) in the third frame, with --random keys and mouse do what no run does again, and
-   the pictures show them and the time. */
+   the pictures show them and the time, with --wait it waits for each event for a millisecond. */
 #define _GNU_SOURCE
 #include <SDL2/SDL.h>
 #include <dlfcn.h>
@@ -66,6 +66,7 @@ int main(int count, char **arguments) {
   if (count < 3) return 2;
   const char *backend = arguments[1];
   int frames = atoi(arguments[2]), usesSurface = !strcmp(backend, "surface"), clicks = 0, isRandom = 0;
+  int waits = 0;
   int usesGL = !strcmp(backend, "gl"), usesRenderer = !usesSurface && !usesGL;
   SDL_GLContext context = NULL;
   void (*clear)(unsigned) = NULL;
@@ -78,6 +79,8 @@ int main(int count, char **arguments) {
       *(void **)&present = dlsym(library, "SDL_RenderPresent");
     } else if (!strcmp(arguments[index], "--click")) {
       clicks = 1;
+    } else if (!strcmp(arguments[index], "--wait")) {
+      waits = 1;
     } else if (!strcmp(arguments[index], "--random")) {
       struct timespec seed;
       /* The processor's time, which is nobody's to replay. */
@@ -125,7 +128,7 @@ int main(int count, char **arguments) {
       SDL_PushEvent(&click);
     }
     if (isRandom) pushRandomInput(window);
-    while (pollEvent(&event)) {
+    while (waits ? SDL_WaitEventTimeout(&event, 1) : pollEvent(&event)) {
       events++;
       quits |= event.type == SDL_QUIT;
       if (event.type == SDL_MOUSEMOTION) pressed += event.motion.xrel;

@@ -94,7 +94,7 @@ struct AttachTests {
 
   @Test(
     "A replay gives input and time again, frame by frame, whatever else comes",
-    arguments: [[], ["--lookup"]])
+    arguments: [[], ["--lookup"], ["--wait"]])
   func replay(flags: [String]) async throws {
     let folder = try TempFolder()
     let first = try await attached(
